@@ -171,7 +171,7 @@ export const pages = [
   lazyRoute("GET", "/portal/settings/privacy", privacy, "show"),
   lazyRoute("POST", "/portal/settings/privacy/export", privacy, "exportOne"),
   lazyRoute("POST", "/portal/settings/privacy/erase", privacy, "erase"),
-  lazyRoute("POST", "/portal/settings/export", privacy, "exportAll"),
+  lazyRoute("POST", "/portal/settings/privacy/export-all", privacy, "exportAll"),
   lazyRoute("GET", "/portal/settings/businesses/new", settings, "showNew"),
   lazyRoute("POST", "/portal/settings/businesses/new", settings, "add"),
   lazyRoute("GET", "/portal/settings/businesses/:id", settings, "showBusiness"),

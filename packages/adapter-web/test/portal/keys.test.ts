@@ -254,10 +254,10 @@ layer(serviceWith())("Developer settings", (test) => {
     const { apiKey, look, send } = yield* entered("admin")
     const path = `${developer}/keys/${apiKey.id}`
     yield* TestClock.adjust("10 minutes")
-    const again = `/portal/sign-in?again=1&to=${encodeURIComponent(path)}`
-    for (const away of [yield* look(path), yield* send(`${path}/revoke`, {})]) {
-      assertLeads(away, again)
-    }
+    const again = (to: string) => `/portal/sign-in?again=1&to=${encodeURIComponent(to)}`
+    assertLeads(yield* look(path), again(path))
+    assertLeads(yield* send(`${path}/revoke`, {}), again(`${path}/revoke`))
+    assertLeads(yield* look(`${path}/revoke`), path)
     assert.isNull((yield* getKey(apiKey.id)).revokedAt)
     assert.strictEqual((yield* look(developer)).status, 200)
   })

@@ -122,7 +122,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
     repeats: true
   },
   "POST /portal/settings/privacy/erase": { role: "owner", fields: aPerson, fresh: true },
-  "POST /portal/settings/export": { role: "owner", fresh: true, repeats: true },
+  "POST /portal/settings/privacy/export-all": { role: "owner", fresh: true, repeats: true },
   "GET /portal/settings/businesses/new": { role: "admin" },
   "POST /portal/settings/businesses/new": { role: "admin", fields: shop },
   "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },

@@ -78,7 +78,7 @@ layer(serviceWith())("Privacy and export", (test) => {
     for (let index = 0; index < 230; index++)
       yield* makeReview(business.id, { text: `Text ${index}` })
     yield* invites("jane@customers.example")
-    const file = yield* send("/portal/settings/export")
+    const file = yield* send("/portal/settings/privacy/export-all")
     assert.deepInclude(file.headers, { "content-type": "application/x-ndjson" })
     const things = file.text
       .trimEnd()

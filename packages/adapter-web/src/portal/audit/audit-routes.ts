@@ -67,7 +67,7 @@ const show = forSignedIn(function* (signedIn) {
   return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log", main })
 })
 
-const download = onFreshForm("/portal/audit", function* (signedIn, { fields }) {
+const download = onFreshForm(function* (signedIn, { fields }) {
   const filters = filtersOf(askedOf((name) => fields.get(name)))
   if (filters === undefined) return yield* unknown
   const lines = yield* exportAudit(signedIn.member, filters)

@@ -27,7 +27,6 @@ import { nameProblem } from "../../staff/field-problems.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 
 const listPath = "/portal/developer"
-const keyPath = `${listPath}/keys/:id`
 const place = "Developer settings"
 
 const list = forSignedIn(function* (signedIn) {
@@ -50,7 +49,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Create a key", place, problems, main })
 })
 
-const create = onFreshForm(`${listPath}/new`, function* (signedIn, form) {
+const create = onFreshForm(function* (signedIn, form) {
   const typed = yield* keyFormOf(form.fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
@@ -127,7 +126,7 @@ const untouched = { typed: null, problems: noProblems }
 /** Another member changed the key in the meantime: the page shows it as it is now. */
 const overtaken = { ...untouched, note: "Nothing was done: the key has changed in the meantime." }
 
-const change = onFreshForm(keyPath, function* (signedIn, { fields }) {
+const change = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
   const typed = yield* keyFormOf(fields)
@@ -143,7 +142,7 @@ const change = onFreshForm(keyPath, function* (signedIn, { fields }) {
   )
 })
 
-const rotate = onFreshForm(keyPath, function* (signedIn, form) {
+const rotate = onFreshForm(function* (signedIn, form) {
   const id = yield* keyHere
   const made = rotateKeyByForm(signedIn.member, id, form)
   return yield* made.pipe(
@@ -155,7 +154,7 @@ const rotate = onFreshForm(keyPath, function* (signedIn, form) {
 const moves = { block: blockKey, unblock: unblockKey, revoke: revokeKey } as const
 
 const move = (name: keyof typeof moves) =>
-  onFreshForm(keyPath, function* (signedIn) {
+  onFreshForm(function* (signedIn) {
     const id = yield* keyHere
     return yield* moves[name](signedIn.member, id).pipe(
       Effect.andThen(seeOther(`${listPath}/keys/${id}?done=${name}`)),
@@ -163,11 +162,9 @@ const move = (name: keyof typeof moves) =>
     )
   })
 
-const openNew = forFreshlySignedIn(listPath, (signedIn) =>
-  showNew(signedIn, emptyKeyForm, noProblems)
-)
+const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, emptyKeyForm, noProblems))
 
-const show = forFreshlySignedIn(listPath, (signedIn) =>
+const show = forFreshlySignedIn((signedIn) =>
   Effect.flatMap(keyHere, (id) => showPage(signedIn, id, untouched))
 )
 

@@ -4,7 +4,7 @@ import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
 import { Clock, Effect, Predicate } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { seeOther } from "../../answers/page-answer.ts"
 import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
@@ -37,21 +37,18 @@ const toSignIn = Effect.gen(function* () {
 })
 
 /**
- * Requires a sign-in within the last ten minutes. Others sign in again and return to the page
- * `formPage`, which may contain the `:id` of the form's address (contract PORTAL-11).
+ * Requires a sign-in within the last ten minutes. Others sign in again and return (contract
+ * PORTAL-11); a form's address leads to its page.
  */
-export const forFreshlySignedIn = (formPage: string, answer: (signedIn: SignedIn) => PageAnswer) =>
+export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
   forSignedIn(function* (signedIn) {
     const now = yield* Clock.currentTimeMillis
-    return yield* isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain(formPage)
+    return yield* isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain
   })
 
-const toSignInAgain = Effect.fnUntraced(function* (formPage: string) {
-  const { method, url } = yield* HttpServerRequest.HttpServerRequest
-  const { id = "" } = yield* HttpRouter.params
-  const to = encodeURIComponent(returnPathOf(method === "GET" ? url : formPage.replace(":id", id)))
-  return yield* seeOther(`/portal/sign-in?again=1&to=${to}`)
-})
+const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
+  seeOther(withReturn("/portal/sign-in?again=1", returnPathOf(url)))
+)
 
 const refusalOf = (error: unknown): PageProblem | undefined => {
   if (Predicate.isTagged(error, "CompanySuspended")) return suspended
@@ -93,11 +90,8 @@ export const onForm = (
   })
 
 /** Like `onForm`, for those whom `forFreshlySignedIn` lets in. */
-export const onFreshForm = (
-  formPage: string,
-  answer: (signedIn: SignedIn, form: SentForm) => PageAnswer
-) =>
-  forFreshlySignedIn(formPage, function* (signedIn) {
+export const onFreshForm = (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer) =>
+  forFreshlySignedIn(function* (signedIn) {
     return yield* answer(signedIn, yield* takePortalForm(signedIn))
   })
 

@@ -23,7 +23,6 @@ import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-ro
 import { choiceIn, trimmed } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/members"
-const memberPath = `${listPath}/:id`
 const place = "Members"
 
 const notes: ReadonlyMap<string, string> = new Map([
@@ -54,7 +53,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title, place, problems, main, status })
 })
 
-const invite = onFreshForm(`${listPath}/new`, function* (signedIn, form) {
+const invite = onFreshForm(function* (signedIn, form) {
   const { fields } = form
   const typed: Invitee = {
     name: trimmed(fields, "name"),
@@ -120,7 +119,7 @@ const lastOwner = {
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 
-const changeRole = onFreshForm(memberPath, function* (signedIn, { fields }) {
+const changeRole = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* memberHere
   const role = yield* choiceIn(fields, "role", MemberRole.literals)
   return yield* changeMember(signedIn.member, id, { role }).pipe(
@@ -130,13 +129,13 @@ const changeRole = onFreshForm(memberPath, function* (signedIn, { fields }) {
   )
 })
 
-const signOut = onFreshForm(memberPath, function* (signedIn, form) {
+const signOut = onFreshForm(function* (signedIn, form) {
   const id = yield* memberHere
   yield* signOutMember(signedIn.member, id, form)
   return yield* seeOther(`${listPath}/${id}?done=sign-out`)
 })
 
-const remove = onFreshForm(memberPath, function* (signedIn, form) {
+const remove = onFreshForm(function* (signedIn, form) {
   const id = yield* memberHere
   const removed = removeMemberByForm(signedIn.member, id, form)
   return yield* removed.pipe(
@@ -147,9 +146,9 @@ const remove = onFreshForm(memberPath, function* (signedIn, form) {
 
 const nobody: Invitee = { name: "", email: "", role: "member" }
 
-const openNew = forFreshlySignedIn(listPath, (signedIn) => showNew(signedIn, nobody, noProblems))
+const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, nobody, noProblems))
 
-const show = forFreshlySignedIn(listPath, (signedIn) =>
+const show = forFreshlySignedIn((signedIn) =>
   Effect.flatMap(memberHere, (id) => showPage(signedIn, id))
 )
 

@@ -40,7 +40,7 @@ export const privacyPage = ({ contact, token, note, problems }: Shown): Html =>
         <button class="quiet" formaction="/portal/settings/privacy/erase">Erase …</button>
       </div>
     </form>
-    <form class="card" method="post" action="/portal/settings/export">
+    <form class="card" method="post" action="/portal/settings/privacy/export-all">
       ${token}
       <h2>A copy of everything</h2>
       <p>

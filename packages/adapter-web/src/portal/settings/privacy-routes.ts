@@ -50,7 +50,7 @@ const wrong: Problems = new Map([
 
 const today = Effect.map(Clock.currentTimeMillis, utcDate)
 
-const exportOne = onFreshForm(path, function* (signedIn, { fields }) {
+const exportOne = onFreshForm(function* (signedIn, { fields }) {
   const contact = trimmed(fields, "contact")
   const { company, member } = signedIn
   const file = { name: `person-${yield* today}.json`, type: "application/json" }
@@ -62,7 +62,7 @@ const exportOne = onFreshForm(path, function* (signedIn, { fields }) {
   )
 })
 
-const erase = onFreshForm(path, function* (signedIn, { fields }) {
+const erase = onFreshForm(function* (signedIn, { fields }) {
   const contact = trimmed(fields, "contact")
   const { company, member, session } = signedIn
   const given = contactIn(contact)
@@ -78,7 +78,7 @@ const erase = onFreshForm(path, function* (signedIn, { fields }) {
   return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))
 })
 
-const exportAll = onFreshForm(path, function* (signedIn) {
+const exportAll = onFreshForm(function* (signedIn) {
   const things = yield* exportCompany(signedIn.member)
   const file = { name: `everything-${yield* today}.ndjson`, type: "application/x-ndjson" }
   return yield* downloadAnswer(
@@ -87,6 +87,6 @@ const exportAll = onFreshForm(path, function* (signedIn) {
   )
 })
 
-const show = forFreshlySignedIn(path, (signedIn) => showPage(signedIn, "", noProblems))
+const show = forFreshlySignedIn((signedIn) => showPage(signedIn, "", noProblems))
 
 export const answers = { show, exportOne, erase, exportAll }

@@ -48,7 +48,7 @@ const showOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const tooMany = () => seeOther("/portal/account?done=many")
 
-const add = onFreshForm(`${path}/new`, function* (signedIn, { fields }) {
+const add = onFreshForm(function* (signedIn, { fields }) {
   const site = yield* currentRelyingParty
   const name = passkeyName(fields.get("name") ?? "")
   if (name === null || site === null) return yield* seeOther(`${path}/new?problem=name`)
@@ -79,14 +79,14 @@ const rename = onForm(function* (signedIn, { fields }) {
   return yield* seeOther("/portal/account?done=named")
 })
 
-const remove = onFreshForm(`${path}/:id`, function* (signedIn, form) {
+const remove = onFreshForm(function* (signedIn, form) {
   yield* runOnceByForm(form, removePasskey(signedIn.member, yield* pathParam()))
   return yield* seeOther("/portal/account?done=removed")
 })
 
 const refuseOffer = onForm(() => Effect.flatMap(seeOther("/portal"), withoutPasskeyOffer))
 
-const offer = forFreshlySignedIn(`${path}/new`, (signedIn) =>
+const offer = forFreshlySignedIn((signedIn) =>
   Effect.catchTag(showOffer(signedIn), "PasskeyNotAccepted", tooMany)
 )
 

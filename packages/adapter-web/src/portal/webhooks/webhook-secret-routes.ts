@@ -28,7 +28,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
 })
 
-const create = onFreshForm(`${listPath}/new`, function* (signedIn, form) {
+const create = onFreshForm(function* (signedIn, form) {
   const typed = {
     url: trimmed(form.fields, "url"),
     events: yield* choicesIn(form.fields, "events", EventType)
@@ -58,7 +58,7 @@ const showSecret = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, { title: "Your endpoint's secret", place, main })
 })
 
-const rotate = onFreshForm(`${listPath}/:id`, function* (signedIn, form) {
+const rotate = onFreshForm(function* (signedIn, form) {
   const { id } = yield* requireEndpoint(signedIn.member, yield* pathParam())
   const rotated = rotateSecretByForm(signedIn.member, id, form)
   return yield* rotated.pipe(
@@ -67,7 +67,7 @@ const rotate = onFreshForm(`${listPath}/:id`, function* (signedIn, form) {
   )
 })
 
-const open = forFreshlySignedIn(listPath, (signedIn) =>
+const open = forFreshlySignedIn((signedIn) =>
   showNew(signedIn, { url: "", events: EventType.literals }, noProblems)
 )
 
