@@ -1,8 +1,21 @@
 import { assert } from "@effect/vitest"
 import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
-import { day, givenCompany, givenEndpoint, givenEvent } from "@review-proof/ports/testing"
+import {
+  claimLeases,
+  committed,
+  day,
+  givenBusiness,
+  givenCompany,
+  givenEndpoint,
+  givenEvent,
+  inviting,
+  neverPause,
+  newEvent,
+  settlementOf
+} from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber, Struct } from "effect"
 import { MigratedPostgresStore } from "../src/index.ts"
+import { makeRoom } from "../src/webhooks/day-partitions.ts"
 import {
   Beside,
   connectionTo,
@@ -63,6 +76,44 @@ test.live("a service that was off for days has room before it writes anything", 
   }
 })
 
+testOn(freshStore(4)).live("writes that wait while their day is made succeed", function* () {
+  const sql = yield* Beside
+  const now = yield* Clock.currentTimeMillis
+  const given = yield* givenCompany()
+  yield* givenEndpoint(given)
+  const business = yield* givenBusiness(given)
+  const { changes } = yield* inviting(business, {})
+  yield* givenEvent(given)
+  const events = [yield* newEvent(given), yield* newEvent(given)]
+  const [lease] = yield* claimLeases()
+  const ended = yield* settlementOf(lease ?? assert.fail(), { _tag: "Delivered" })
+  for (const parent of ["events", "webhook_deliveries", "webhook_attempts"]) {
+    yield* sql.unsafe(`drop table ${parent}_${stamp(now)}`)
+  }
+  const makeDay = yield* openTransaction(sql, sql.unsafe(makeRoom).unprepared)
+  const writing = yield* Effect.forkChild(
+    Effect.all(
+      [
+        committed({ events: events.slice(0, 1) }),
+        committed({ changes, events: events.slice(1) }),
+        Deliveries.use(({ settle }) => settle([ended], neverPause))
+      ],
+      { concurrency: "unbounded" }
+    )
+  )
+  yield* Effect.repeat(sql.unsafe<{ readonly waiting: number }>(waitingNow), {
+    until: ([found]) => found?.waiting === 3
+  })
+  yield* makeDay
+  yield* Fiber.join(writing)
+  const written = yield* sql.unsafe<{ readonly id: string }>(`select id from events_${stamp(now)}`)
+  assert.sameMembers(
+    written.map(({ id }) => id),
+    events.map(({ id }) => id)
+  )
+  assert.lengthOf(yield* sql.unsafe(`select id from webhook_deliveries_${stamp(now)}`), 1)
+})
+
 testOn(freshStore(4)).live(
   "nothing that is deleted holds up the recording of events, and all of it goes",
   function* () {
@@ -83,8 +134,8 @@ testOn(freshStore(4)).live(
       sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
     )
     const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
-    yield* Effect.repeat(sql.unsafe<{ readonly waiting: boolean }>(isWaiting), {
-      until: ([found]) => found?.waiting === true
+    yield* Effect.repeat(sql.unsafe<{ readonly waiting: number }>(waitingNow), {
+      until: ([found]) => found?.waiting === 1
     })
     yield* Effect.timeout(givenEvent(given), "1 second")
     yield* letGo
@@ -104,8 +155,9 @@ const waitSince = (name: string, at: number): string => `insert into webhook_due
          to_timestamp(${at / 1000})
     from generate_series(1, 12000) n`
 
-const isWaiting = `select exists (select from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock') as waiting`
+/** The statements that wait for a lock. */
+const waitingNow = `select count(*)::int as waiting from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll("-", "")
 

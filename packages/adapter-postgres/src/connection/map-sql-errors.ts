@@ -6,13 +6,20 @@ import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 /**
  * Turns what a statement may fail with into what a port may: a store out of
  * reach is an answer, a statement that PostgreSQL refuses is a defect. Counts it.
+ * A write that had to wait while a day's partition was made is made again, into that.
  */
 export const mapSqlErrors =
   (operation: string) =>
   <A, E, R>(
     self: Effect.Effect<A, E | SqlError, R>
-  ): Effect.Effect<A, Exclude<E, SqlError> | StoreUnavailable, R> =>
-    trackInFlight(self.pipe(Effect.catch(answerOf<E>(operation))))
+  ): Effect.Effect<A, Exclude<E, SqlError> | StoreUnavailable, R> => {
+    const answer = answerOf<E>(operation)
+    return trackInFlight(
+      Effect.catch(self, (error) =>
+        isSqlError(error) && isOutOfPartition(error) ? Effect.catch(self, answer) : answer(error)
+      )
+    )
+  }
 
 const answerOf =
   <E>(operation: string) =>
@@ -62,6 +69,10 @@ const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 /** True if the connection's prepared statement was dropped, or its result has other columns now. */
 export const isStaleStatement = (error: SqlError): boolean =>
   ["26000", "0A000"].includes(sqlState(error.reason.cause))
+
+/** True if a row no longer belongs into the default partition: its bounds have no name. */
+const isOutOfPartition = ({ reason: { cause } }: SqlError): boolean =>
+  sqlState(cause) === "23514" && !Predicate.hasProperty(cause, "constraint")
 
 /** True if a pooler refused a setting that the session was to begin with. */
 export const isRefusedSetting = ({ reason: { cause } }: SqlError): boolean =>
