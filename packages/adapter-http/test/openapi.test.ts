@@ -39,6 +39,27 @@ layer(serviceWith())("the description", (test) => {
     assert.deepEqual(found, ["info-license"])
   })
 
+  test("says what every parameter means, and what the fields of decisions mean", function* () {
+    const management = yield* ofManagement
+    for (const { paths } of [(yield* ofPublic).document, management]) {
+      const silent = Object.entries<Json>(paths).flatMap(([path, operations]) =>
+        Object.values<Json>(operations).flatMap(({ parameters }) =>
+          parameters
+            .filter((parameter: Json) => !(parameter.description ?? parameter.schema.description))
+            .map(({ name }: Json) => `${path} ${name}`)
+        )
+      )
+      assert.deepEqual(silent, [])
+    }
+    const { CreateSuppression, DecideProofRequest, DecideReport, RedactReview, VerifyReview } =
+      management.components.schemas
+    assert.match(CreateSuppression.properties.business.description, /whole company/)
+    assert.match(VerifyReview.properties.evidence.description, /^What you saw/)
+    assert.match(DecideProofRequest.properties.evidence.description, /^What you saw/)
+    assert.match(DecideReport.properties.reason.description, /^Shown to the reporter/)
+    assert.match(RedactReview.properties.reason.description, /^Public/)
+  })
+
   test("says where the service is", function* () {
     const { document } = yield* ofPublic
     assert.deepEqual(

@@ -178,10 +178,18 @@ const plainContent = (
 /** Descriptions of parameters by name, shared by all operations. */
 const parameterWords: { readonly [name: string]: { readonly description: string } } = {
   limit: { description: "Items of a page." },
+  status: { description: "Only items with this status." },
+  state: { description: "Only reviews in this state." },
+  replied: { description: "Only reviews with a reply (true) or without one (false)." },
+  kind: { description: "Only what waits for this kind of decision." },
+  type: { description: "Only events of this type." },
+  event: { description: "Only deliveries of this event, evt_…" },
+  actor: { description: "Only what this actor did: operator, or a member's id." },
+  action: { description: "Only this action, such as key.created." },
   stars: { description: "Only reviews with this number of stars." },
   proof: { description: "Only reviews with this proof." },
   cursor: { description: "The next_cursor of the page before, with the same filters." },
-  business: { description: "The id of one of the key's businesses, biz_…" },
+  business: { description: "The id of a business, biz_…" },
   since: { description: "Created at this instant or later: RFC 3339, with an offset." },
   language: {
     description: "A language tag; also finds those that extend it, without regard to case."

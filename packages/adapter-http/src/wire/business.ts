@@ -1,7 +1,7 @@
 import type { Me } from "@review-proof/domain/companies"
 import { Scope, type ScoredBusiness } from "@review-proof/ports"
 import { Schema } from "effect"
-import { scoreFields, scoreWireOf } from "@review-proof/http-server"
+import { scoreFields, scoreWireOf, Text } from "@review-proof/http-server"
 
 export const businessFields = {
   id: Schema.String,
@@ -18,6 +18,11 @@ export const businessWire = ({ business, score }: ScoredBusiness): typeof Busine
   name: business.name,
   url: business.url,
   ...scoreWireOf(score)
+})
+
+/** The business that a body names (contract API-10). */
+export const ChosenBusiness = Schema.NullOr(Text(0, 200)).annotate({
+  description: "The id of a business, biz_…; needed if the key can use several."
 })
 
 /** Shape: contract API-3. */

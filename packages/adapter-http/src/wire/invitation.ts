@@ -11,13 +11,13 @@ import {
   InvitationReference,
   InvitedProducts,
   LanguageTag,
-  Text,
   WireTime,
   invitationIdWire,
   reviewIdWire,
   wireTime,
   wireTimeOrNull
 } from "@review-proof/http-server"
+import { ChosenBusiness } from "./business.ts"
 import { pageOf } from "../fields/paging.ts"
 
 export const invitationFields = {
@@ -47,20 +47,33 @@ export const InvitationPageWire = pageOf(InvitationWire).annotate({
 const recipientFields = {
   email: Schema.optionalKey(Schema.NullOr(ContactEmail)),
   phone: Schema.optionalKey(Schema.NullOr(ContactPhone)),
-  channel: Channel.pipe(Schema.withDecodingDefaultKey(Effect.succeed("email" as const)))
+  channel: Channel.pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed("email" as const)),
+    Schema.annotateEncoded({ description: "`email` if left out. It needs an email, `whatsapp` a phone." })
+  )
 }
 
-const SendAt = Schema.optionalKey(Schema.NullOr(DateTimeWire))
+const SendAt = Schema.optionalKey(Schema.NullOr(DateTimeWire)).pipe(
+  Schema.annotateEncoded({ description: "At once if left out; at most 90 days ahead." })
+)
 
 /** A contact that the channel needs is checked by the domain, which names the field. */
 export const CreateInvitationWire = Schema.Struct({
   name: CustomerName,
   ...recipientFields,
-  reference: Schema.optionalKey(Schema.NullOr(InvitationReference)),
-  products: Schema.optionalKey(InvitedProducts),
+  reference: Schema.optionalKey(
+    Schema.NullOr(InvitationReference).annotate({
+      description: "The number of the order. With it, the review has the proof `transaction`."
+    })
+  ),
+  products: Schema.optionalKey(
+    InvitedProducts.annotate({ description: "The SKUs of what the customer is asked about." })
+  ),
   send_at: SendAt,
-  language: Schema.optionalKey(Schema.NullOr(LanguageTag)),
-  business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))
+  language: Schema.optionalKey(
+    Schema.NullOr(LanguageTag).annotate({ description: "The business's language if left out." })
+  ),
+  business: Schema.optionalKey(ChosenBusiness)
 }).annotate({ identifier: "CreateInvitation" })
 
 /** Lets the domain judge the contacts and the time (see `FieldRules`). */

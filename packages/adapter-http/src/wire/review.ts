@@ -41,7 +41,7 @@ export const reviewFields = {
   title: Schema.NullOr(Schema.String),
   text: Schema.String,
   language: Schema.String.annotate({ description: "Of the original; reviews are not translated." }),
-  proof: Proof.annotate({ description: "How the review was verified." }),
+  proof: Proof.annotate({ description: "How it is known that the review is genuine." }),
   reviewer: Schema.Struct({ name: Schema.NullOr(Schema.String) }),
   product: Schema.NullOr(
     Schema.Struct({ sku: Schema.NullOr(Schema.String), name: Schema.NullOr(Schema.String) })

@@ -24,8 +24,8 @@ export const ScoreHistoryWire = Schema.Struct({
 }).annotate({ identifier: "ScoreHistory" })
 
 export const historyQuery = {
-  from: Schema.optionalKey(DayWire.annotate({ description: "By default 89 days before `to`." })),
-  to: Schema.optionalKey(DayWire.annotate({ description: "By default yesterday (UTC)." }))
+  from: Schema.optionalKey(DayWire("The first day; 89 days before `to` if left out.")),
+  to: Schema.optionalKey(DayWire("The last day; yesterday (UTC) if left out."))
 }
 
 export const dayRange = (query: { readonly from?: number; readonly to?: number }): DayRange => ({

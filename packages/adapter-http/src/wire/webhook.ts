@@ -5,7 +5,10 @@ import type { FieldRule } from "../fields/field-rules.ts"
 import { Text, WireTime } from "@review-proof/http-server"
 import { wireOf } from "./wire-of.ts"
 
-const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"])
+const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"]).annotate({
+  description:
+    "unknown: nothing was sent yet; degraded: failures within a day, but a success since the first; failing: no success since the first failure."
+})
 
 export const webhookFields = {
   id: Schema.String,

@@ -17,7 +17,13 @@ export const wireTime = (at: Timestamp): string => {
   return [wireDay(day), minute, two[seconds % 60], fractions[millis % 1000]].join("")
 }
 
-const dateTimeForm = {
+interface TimeForm {
+  readonly expected: string
+  readonly format?: string
+  readonly description?: string
+}
+
+const dateTimeForm: TimeForm = {
   expected: "must be a date-time with an offset, like 2026-02-28T09:30:00Z",
   format: "date-time"
 }
@@ -27,7 +33,7 @@ export const wireTimeOrNull = (at: Timestamp | null): string | null =>
 
 const timeReadBy = (
   read: (text: string) => Timestamp | undefined,
-  { expected, ...form }: { readonly expected: string; readonly format?: string } = dateTimeForm
+  { expected, ...form }: TimeForm = dateTimeForm
 ) =>
   Schema.String.annotate(form).pipe(
     Schema.decodeTo(Timestamp, {
@@ -48,33 +54,36 @@ const timeReadBy = (
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
 
+const dayOrTime = "must be a day like 2026-02-28, or a date-time with an offset"
+
 /** The start of a range: a date-time, or a day, `2026-11-21`, from its first instant in UTC. */
 export const FromWire = timeReadBy(
   (text) => (isOnCalendar(text) ? parseDateTime(`${text}T00:00:00Z`) : parseSince(text)),
-  { expected: "must be a day like 2026-02-28, or a date-time with an offset" }
+  { expected: dayOrTime, description: "A day, from its beginning in UTC, or a date-time." }
 )
 
 /** The end of a range: a date-time, or a day up to its last instant in UTC. */
 export const ToWire = timeReadBy(
   (text) => parseDateTime(isOnCalendar(text) ? `${text}T23:59:59.999Z` : text),
-  { expected: "must be a day like 2026-02-28, or a date-time with an offset" }
+  { expected: dayOrTime, description: "A day, to its end in UTC, or a date-time." }
 )
 
 /** A UTC day as we take it, `2026-11-21`, counted from 1970. */
-export const DayWire = Schema.String.annotate({ format: "date" })
-  .check(
-    Schema.makeFilter((text: string) =>
-      isOnCalendar(text)
-        ? text >= "1970" || "must not be before 1970"
-        : "must be a real date like 2026-02-28"
+export const DayWire = (description: string) =>
+  Schema.String.annotate({ format: "date", description })
+    .check(
+      Schema.makeFilter((text: string) =>
+        isOnCalendar(text)
+          ? text >= "1970" || "must not be before 1970"
+          : "must be a real date like 2026-02-28"
+      )
     )
-  )
-  .pipe(
-    Schema.decodeTo(Schema.Int, {
-      decode: SchemaGetter.transform((text: string) => Date.parse(text) / dayMillis),
-      encode: SchemaGetter.transform((day: number) => wireDay(day))
-    })
-  )
+    .pipe(
+      Schema.decodeTo(Schema.Int, {
+        decode: SchemaGetter.transform((text: string) => Date.parse(text) / dayMillis),
+        encode: SchemaGetter.transform((day: number) => wireDay(day))
+      })
+    )
 
 /** The start of a range, rounded up: rounding down would include earlier times. */
 export const SinceWire = timeReadBy((text) => parseSince(text))

@@ -23,7 +23,10 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       error: errorStatuses(400, 401, 403, 413, 415)
     }).annotate(OpenApi.Summary, "Create a company and its first owner"),
     HttpApiEndpoint.get("listCompanies", "/companies", {
-      query: { ...pageParameters, q: Schema.optionalKey(QueryText(200)) },
+      query: {
+        ...pageParameters,
+        q: Schema.optionalKey(QueryText(200).annotate({ description: "Words of the name." }))
+      },
       success: pageOf(CompanyWire),
       error: errorStatuses(400, 401, 403)
     })

@@ -107,5 +107,7 @@ const decodeContact = Schema.decodeUnknownOption(Schema.Struct(contactFields))
 
 export const CreateSuppressionWire = Schema.Struct({
   ...contactFields,
-  business: orNull(Text(1, 200)).annotate({ description: "Null for the whole company." })
+  business: orNull(Text(1, 200)).pipe(
+    Schema.annotateEncoded({ description: "Null for the whole company." })
+  )
 }).annotate({ identifier: "CreateSuppression" })

@@ -33,9 +33,11 @@ export const CreateProofRequestWire = Schema.Struct({ kind: ProofRequestKind }).
 
 export const DecideProofRequestWire = Schema.Struct({
   outcome: Schema.Literals(["accepted", "rejected"]),
-  evidence: orNull(Evidence).annotate({
-    description: "What the operator saw. Required with outcome accepted, refused with any other."
-  })
+  evidence: orNull(Evidence).pipe(
+    Schema.annotateEncoded({
+      description: "What you saw. Required with outcome accepted, refused with rejected."
+    })
+  )
 }).annotate({ identifier: "DecideProofRequest" })
 
 /** Lets the domain judge the evidence (see `FieldRules`). */

@@ -41,5 +41,5 @@ export const CreateReportWire = Schema.Struct({
 
 export const DecideReportWire = Schema.Struct({
   outcome: Schema.Literals(["upheld", "dismissed"]),
-  reason: Reason.annotate({ description: "Shown to the reporter, and kept in the audit log." })
+  reason: Reason.annotateKey({ description: "Shown to the reporter, and kept in the audit log." })
 }).annotate({ identifier: "DecideReport" })

@@ -106,9 +106,11 @@ export const reviewHistoryWire = (
 
 const ReviewedProductWire = Schema.Struct({ sku: orNull(ProductSku), name: orNull(ProductName) })
 
-const EvidenceWire = orNull(Evidence).annotate({
-  description: "Required for every proof except unverified and imported."
-})
+const EvidenceWire = orNull(Evidence).pipe(
+  Schema.annotateEncoded({
+    description: "What you saw. Required for every proof except unverified and imported."
+  })
+)
 
 export const CreateReviewWire = Schema.Struct({
   stars: Stars,
@@ -165,7 +167,7 @@ const shortened = {
 
 /** Texts as long as a body takes: what stays is compared with what stands there. */
 export const RedactReviewWire = Schema.Struct({
-  reason: Reason.annotate({ description: "Public: the review's page shows it." }),
+  reason: Reason.annotateKey({ description: "Public: the review's page shows it." }),
   title: Schema.optionalKey(Schema.String.annotate(shortened)),
   text: Schema.optionalKey(Schema.String.annotate(shortened)),
   name: Schema.optionalKey(

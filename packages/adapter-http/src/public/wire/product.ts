@@ -1,8 +1,9 @@
 import { skuProblem } from "@review-proof/domain/reviews"
 import { Effect, Schema } from "effect"
 import type { FieldRule } from "../../fields/field-rules.ts"
-import { productFields, Text, WireTime } from "@review-proof/http-server"
+import { productFields, WireTime } from "@review-proof/http-server"
 import { pageOf } from "../../fields/paging.ts"
+import { ChosenBusiness } from "../../wire/business.ts"
 import { wireOf } from "../../wire/wire-of.ts"
 
 /** Shape: contract API-8. */
@@ -25,7 +26,7 @@ const details = {
   image_url: Schema.optionalKey(Schema.NullOr(productFields.image_url)),
   gtin: Schema.optionalKey(Schema.NullOr(productFields.gtin)),
   group: Schema.optionalKey(Schema.NullOr(productFields.group)),
-  business: Schema.optionalKey(Schema.NullOr(Text(0, 200)))
+  business: Schema.optionalKey(ChosenBusiness)
 }
 
 export const CreateProductWire = Schema.Struct({
