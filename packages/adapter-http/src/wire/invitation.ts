@@ -49,7 +49,9 @@ const recipientFields = {
   phone: Schema.optionalKey(Schema.NullOr(ContactPhone)),
   channel: Channel.pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("email" as const)),
-    Schema.annotateEncoded({ description: "`email` if left out. It needs an email, `whatsapp` a phone." })
+    Schema.annotateEncoded({
+      description: "`email` if left out. It needs an email, `whatsapp` a phone."
+    })
   )
 }
 
