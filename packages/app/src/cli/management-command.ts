@@ -115,7 +115,7 @@ const givenFields = ([name, value]: [string, unknown]): ReadonlyArray<[string, u
 }
 
 export const id = Argument.String("id").pipe(
-  Argument.withDescription("The id with its prefix, such as biz_… or rev_…")
+  Argument.withDescription("The id with its prefix, as lists show it")
 )
 
 /** A flag that takes `<metavar>`. */
