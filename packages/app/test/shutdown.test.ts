@@ -1,7 +1,9 @@
 /** Goal: a stop loses no request that was begun, and never takes longer than it may. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Scope } from "effect"
+import { spawnSync } from "node:child_process"
 import { connect } from "node:net"
+import { join } from "node:path"
 import { TOKEN, type Client } from "@review-proof/testkit/client/client"
 import { connectionTo } from "@review-proof/testkit/database/database"
 import { openLine } from "@review-proof/testkit/database/dead-line"
@@ -223,6 +225,17 @@ describe("A stop", { timeout: 60_000 }, () => {
       service.kill("SIGTERM")
     })
     assert.strictEqual((await service.ended).code, 0)
+  })
+
+  it("comes a second after all work is done, with its code, if something still keeps the process alive", () => {
+    const module = join(import.meta.dirname, "../src/process/end-process.ts")
+    const script = `import { endProcess } from ${JSON.stringify(module)}
+      setInterval(() => {}, 60_000)
+      endProcess(3)`
+    const began = performance.now()
+    const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", script])
+    assert.strictEqual(status, 3)
+    assert.isAtLeast(performance.now() - began, 1000)
   })
 
   describe("of npm start", () => {
