@@ -1,6 +1,6 @@
 /** An instance must send all claimed mails before their lease expires. */
 export interface MailLimits {
-  /** The most mails in flight; others wait for their turn. */
+  /** The most mails in flight that nobody waits for; others wait for their turn. */
   readonly connections: number
   /** The time for one mail once it has its turn, including connecting. */
   readonly deadlineMillis: number
@@ -11,3 +11,6 @@ export const mailLimits: MailLimits = { connections: 5, deadlineMillis: 40_000 }
 
 /** The limits of printed messages, which take no time. */
 export const logLimits: MailLimits = { connections: 50, deadlineMillis: 40_000 }
+
+/** Connections besides those, for the mails that somebody waits for. */
+export const awaitedConnections = 2

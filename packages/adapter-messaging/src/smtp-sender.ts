@@ -2,7 +2,7 @@ import type { MessageReceipt, InvitationMessage, NoticeMessage } from "@review-p
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
-import { mailLimits, type MailLimits } from "./mail-limits.ts"
+import { awaitedConnections, mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"
 import { addressOf, type MailIdentity, type OutgoingMail } from "./mail/outgoing-mail.ts"
@@ -14,9 +14,9 @@ export interface SmtpOptions {
 }
 
 /**
- * Sends mail over a pool of SMTP connections that closes with the scope. A mail
- * that is out of time is refused for now, and its connection cut: nothing may
- * bring it about later, when it is being sent again.
+ * Sends mail over a pool of SMTP connections that closes with the scope. No other mail delays one
+ * that somebody waits for. A mail that is out of time is refused for now, and its connection cut:
+ * nothing may bring it about later, when it is being sent again.
  */
 export const makeSmtpSender = Effect.fnUntraced(function* (
   identity: MailIdentity,
@@ -24,13 +24,14 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
 ) {
   const { connections, deadlineMillis } = options.limits ?? mailLimits
   const turns = yield* Semaphore.make(connections)
+  const awaitedTurns = yield* Semaphore.make(awaitedConnections)
   const transport = yield* Effect.acquireRelease(
     Effect.sync(() =>
       nodemailer.createTransport(
         {
           url: Redacted.value(options.url),
           pool: true,
-          maxConnections: connections,
+          maxConnections: connections + awaitedConnections,
           // A silent server has as long as one that talks: it may have taken the mail.
           socketTimeout: deadlineMillis,
           ...limits
@@ -44,7 +45,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
   // A URL has the host in ASCII.
   const domain = URL.parse(`https://${written}`)?.host ?? written
 
-  const send = (
+  const sendIn = (
+    turn: Semaphore.Semaphore,
     mail: OutgoingMail
   ): Effect.Effect<MessageReceipt, TemporaryRefusal | PermanentRefusal> =>
     Effect.tryPromise({
@@ -69,13 +71,17 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
         duration: deadlineMillis,
         orElse: () => Effect.fail(new TemporaryRefusal({ reason: "took too long" }))
       }),
-      turns.withPermits(1),
+      turn.withPermits(1),
       Effect.map((sent) => ({ providerMessageId: sent.messageId }))
     )
 
   return {
-    invite: (message: InvitationMessage) => Effect.flatMap(invitationMail(identity, message), send),
-    notify: (message: NoticeMessage) => Effect.flatMap(noticeMail(identity, message), send)
+    invite: (message: InvitationMessage) =>
+      Effect.flatMap(invitationMail(identity, message), (mail) => sendIn(turns, mail)),
+    notify: (message: NoticeMessage) =>
+      Effect.flatMap(noticeMail(identity, message), (mail) =>
+        sendIn(message.isAwaited ? awaitedTurns : turns, mail)
+      )
   }
 })
 

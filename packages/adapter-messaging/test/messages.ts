@@ -40,6 +40,7 @@ export const aNotice: NoticeMessage = {
     error: null,
     status: 503
   },
+  isAwaited: false,
   notice: {
     _tag: "EndpointPaused",
     endpointId: EndpointId.make("we_1"),
@@ -68,6 +69,7 @@ export const anExpiryNotice: NoticeMessage = {
 export const aSignInNotice: NoticeMessage = {
   ...aNotice,
   messageId: "sin_1",
+  isAwaited: true,
   lastAttempt: null,
   notice: {
     _tag: "SignInLink",

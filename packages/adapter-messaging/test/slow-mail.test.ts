@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { createServer } from "node:net"
-import { aNotice, anInvitation, invite, notify, overSmtp } from "./messages.ts"
+import { aNotice, anInvitation, aSignInNotice, invite, notify, overSmtp } from "./messages.ts"
 import { listening } from "@review-proof/testkit/peers/listening"
 import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { test } from "@review-proof/testkit/test"
@@ -51,6 +51,25 @@ describe("A mail", () => {
       assert.lengthOf(server.mails, 3)
     }
   )
+
+  test.live("that somebody waits for goes out beside those that take long", function* () {
+    const arrived = yield* Deferred.make<void>()
+    const link = yield* Deferred.make<void>()
+    const server = yield* startSmtpServer({}, () => {
+      const isFirst = Deferred.doneUnsafe(arrived, Effect.void)
+      return isFirst ? Effect.runPromise(Deferred.await(link)) : pause(0)
+    })
+    const awaited = Effect.andThen(Deferred.await(arrived), notify(aSignInNotice))
+    const sends = [
+      invite(named("slow")),
+      Effect.andThen(Deferred.await(arrived), notify(aNotice)),
+      Effect.andThen(awaited, Deferred.succeed(link, undefined))
+    ]
+    yield* Effect.all(sends, { concurrency: "unbounded" }).pipe(
+      Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 2000 }))
+    )
+    assert.lengthOf(server.mails, 3)
+  })
 
   test.live("waits for a silent server until its deadline, and no longer", function* () {
     const server = yield* startSmtpServer()

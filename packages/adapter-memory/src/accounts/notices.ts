@@ -1,5 +1,5 @@
 import { Notices } from "@review-proof/ports"
-import { isAwaited, type QueuedNotice } from "@review-proof/ports/store"
+import { isAwaited } from "@review-proof/ports/store"
 import { Clock, Effect, Layer } from "effect"
 import { deleteWhere } from "../store/select.ts"
 import { MemoryStore, method } from "../store/memory-store.ts"
@@ -10,10 +10,10 @@ export const NoticesLive = Layer.effect(
   Effect.map(MemoryStore, (state) =>
     Notices.of({
       queue: method((notice) => queueNotice(state, notice)),
-      claimDue: (limit, leaseMillis) =>
+      claimDue: (awaited, limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
           const due = dueEntries(state.notices, now)
-            .toSorted((left, right) => rank(left.notice) - rank(right.notice))
+            .filter(({ notice }) => isAwaited(notice.notice) === awaited)
             .slice(0, limit)
           const leasedUntil = now + leaseMillis
           for (const waiting of due) {
@@ -44,5 +44,3 @@ export const NoticesLive = Layer.effect(
     })
   )
 )
-
-const rank = ({ notice }: QueuedNotice): number => (isAwaited(notice) ? 0 : 1)

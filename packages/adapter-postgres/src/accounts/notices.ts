@@ -23,8 +23,8 @@ export const noticesLayer = Layer.effect(
             Effect.map((rows) => rows.length > 0),
             mapSqlErrors("Notices.queue")
           ),
-      claimDue: (limit, leaseMillis) =>
-        readsOf(sql, toDue).all("Notices.claimDue", claimDue, [limit, leaseMillis]),
+      claimDue: (awaited, limit, leaseMillis) =>
+        readsOf(sql, toDue).all("Notices.claimDue", claimDue, [awaited, limit, leaseMillis]),
       backlog: (most) =>
         sql
           .query<{ readonly depth: number; readonly oldest_due_millis: number }>(backlog, [most])
@@ -62,26 +62,22 @@ const toDue = (row: NoticeRow): DueNotice => ({
 const queue = `insert into notices (id, company_id, notice, awaited, queued_for, due_at)
   values ($1, $2, $3::json, $4, $5, $5) on conflict do nothing returning id`
 
-/** The index has the awaited ones apart, so one look-up each. */
 const claimDue = `with due as (
-    select n.id, n.company_id from (values (true), (false)) kind (awaited)
-     cross join lateral (
-       select n.id, n.company_id, n.due_at from notices n
-        where n.awaited = kind.awaited and n.settled_at is null and n.due_at <= now()
-          and (n.leased_until is null or n.leased_until <= now())
-        order by n.due_at limit $1 for update skip locked
-     ) n
-     order by kind.awaited desc, n.due_at limit $1
+    select n.id, n.company_id from notices n
+     where n.awaited = $1 and n.settled_at is null and n.due_at <= now()
+       and (n.leased_until is null or n.leased_until <= now())
+     order by n.due_at limit $2 for update skip locked
   ), leased as (
     update notices n
        set leased_until = date_trunc('milliseconds', clock_timestamp())
-                          + $2::bigint * interval '1 millisecond'
+                          + $3::bigint * interval '1 millisecond'
       from due where n.id = due.id and n.company_id = due.company_id
     returning n.*
   )
   select l.id, l.company_id, l.notice, l.queued_for, l.attempts, l.leased_until
-    from leased l order by l.awaited desc, l.due_at, l.id`
+    from leased l order by l.due_at, l.id`
 
+/** The index has the awaited ones apart, so one look-up each. */
 const backlog = `select
   (select count(*) from (select 1 from notices where settled_at is null limit $1) n) as depth,
   coalesce((

@@ -11,8 +11,8 @@ import { invitationsAtOnce, noticesAtOnce, sendingLease, sendUnderLease } from "
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
- * Sends due invitations and reminders, each channel on its own, and mails due notices to members.
- * Instances share the work: a claimed message is sent by no other until its lease has ended. On
+ * Sends due invitations and reminders, each channel on its own, and mails due notices to members,
+ * those that somebody waits for on their own too. Instances share the work: a claimed message is sent by no other until its lease has ended. On
  * shutdown nothing more is claimed, and sendings in flight have `shutdownTimeout` to finish;
  * interrupted ones are retried elsewhere.
  */
@@ -39,21 +39,23 @@ export const sendMessages = Effect.fnUntraced(function* (
       factsOf: (due) => ({ invitations: due.map(({ invitation }) => invitation.id) })
     })
   }
-  yield* sendFrom(underWay, leaseMillis, {
-    name: "send notices",
-    atOnce: noticesAtOnce,
-    idle: Duration.seconds(1),
-    claimDue: (limit) => Notices.use(({ claimDue }) => claimDue(limit, leaseMillis)),
-    sendingsOf: (due) =>
-      Effect.succeed(
-        due.map((each) =>
-          logFailure(sendDueNotice(each, baseUrl), "A message could not be handled", {
-            notice: each.notice.id
-          })
-        )
-      ),
-    factsOf: (due) => ({ notices: due.map(({ notice }) => notice.id) })
-  })
+  for (const awaited of [true, false]) {
+    yield* sendFrom(underWay, leaseMillis, {
+      name: "send notices",
+      atOnce: noticesAtOnce,
+      idle: Duration.seconds(1),
+      claimDue: (limit) => Notices.use(({ claimDue }) => claimDue(awaited, limit, leaseMillis)),
+      sendingsOf: (due) =>
+        Effect.succeed(
+          due.map((each) =>
+            logFailure(sendDueNotice(each, baseUrl), "A message could not be handled", {
+              notice: each.notice.id
+            })
+          )
+        ),
+      factsOf: (due) => ({ notices: due.map(({ notice }) => notice.id) })
+    })
+  }
 })
 
 interface Outbox<A, E, R1, R2, R3> {

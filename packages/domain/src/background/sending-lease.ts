@@ -3,16 +3,19 @@ import { logFailure } from "../log-failure.ts"
 
 /** The limits of the provider of messages. */
 export interface SendingLimits {
-  /** Messages that it takes at the same time; the others wait for their turn. */
+  /**
+   * Messages that it takes at the same time, besides notices that somebody waits for (`isAwaited`);
+   * the others wait for their turn.
+   */
   readonly connections: number
   /** The longest that one message may take once it has its turn. */
   readonly deadlineMillis: number
 }
 
-/** The most notices that an instance claims at once. */
+/** The most notices in flight that somebody waits for, and the most of the others. */
 export const noticesAtOnce = 2
 
-/** With these and the notices, each connection of the provider has two messages at most. */
+/** With these and the other notices, each connection of the provider has two messages at most. */
 export const invitationsAtOnce = ({ connections }: SendingLimits): number =>
   Math.max(1, 2 * connections - noticesAtOnce)
 

@@ -1,5 +1,5 @@
 import { Businesses, Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
-import { SignIns, Reports } from "@review-proof/ports/store"
+import { isAwaited, SignIns, Reports } from "@review-proof/ports/store"
 import type { Member, Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type {
   DueNotice,
@@ -46,6 +46,7 @@ export const sendDueNotice = Effect.fn("sendDueNotice")(function* (
     memberName: member.value.name,
     companyName: company.value.name,
     notice: notice.value,
+    isAwaited: isAwaited(queued.notice),
     lastAttempt: yield* lastAttemptOf(queued.notice)
   }
   yield* Effect.matchEffect(sender.notify(message), {

@@ -1,6 +1,8 @@
 /** Goal: however long a provider takes, no other instance sends what one is sending. */
 import { assert, describe } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
+import { emailContact } from "@review-proof/domain/invitations"
+import { requestSignIn } from "@review-proof/domain/portal"
 import { EndpointId, MessageSender, Notices } from "@review-proof/ports"
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { Clock, Duration, Effect, Exit, Layer, Redacted, Scope, Semaphore } from "effect"
@@ -111,6 +113,26 @@ test("Recipients whose messages hang do not hold up those of others", function* 
   yield* Scope.provide(hangingAt(hangs, sent), running)
   yield* pass(15)
   assert.lengthOf(sent, 36 + 5)
+  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+})
+
+test("A link to sign in is mailed within seconds, though all other messages hang", function* () {
+  yield* given(40, 6)
+  const links: Array<string> = []
+  const running = yield* Scope.make()
+  const isLink = (message: Message) => "isAwaited" in message && message.isAwaited
+  yield* Scope.provide(
+    hangingAt((message) => !isLink(message), links),
+    running
+  )
+  yield* pass(5)
+  yield* requestSignIn({
+    email: emailContact("ann@shop.example") ?? assert.fail(),
+    networkAddress: "192.0.2.1",
+    returnPath: "/portal"
+  })
+  yield* pass(3)
+  assert.lengthOf(links, 1)
   yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
 })
 

@@ -184,7 +184,7 @@ layer(World)("A report", (test) => {
     yield* decideReport("op", silent.id, decision)
     const report = yield* reported(review, { networkAddress: "192.0.2.3", email: jo() })
     yield* decideReport("op", report.id, decision)
-    const due = yield* Notices.use(({ claimDue }) => claimDue(100, 1000))
+    const due = yield* Notices.use(({ claimDue }) => claimDue(false, 100, 1000))
     assert.deepStrictEqual(
       due.flatMap(({ notice: { notice } }) => (notice._tag === "LowReview" ? [] : [notice])),
       [{ _tag: "ReportDecided", reportId: report.id }]

@@ -11,10 +11,14 @@ export class Notices extends Context.Service<
     /** Queues a notice unless one with its id was queued and not forgotten; returns whether it was new. */
     readonly queue: (notice: QueuedNotice) => Stored<boolean>
     /**
-     * Leases up to `limit` due notices: no other instance gets them in the meantime. Those that
-     * somebody waits for (`isAwaited`) come first, then the longest due.
+     * Leases up to `limit` due notices, the longest due first: those that somebody waits for
+     * (`isAwaited`), or all others. No other instance gets them in the meantime.
      */
-    readonly claimDue: (limit: number, leaseMillis: number) => Stored<ReadonlyArray<DueNotice>>
+    readonly claimDue: (
+      awaited: boolean,
+      limit: number,
+      leaseMillis: number
+    ) => Stored<ReadonlyArray<DueNotice>>
     /**
      * The number of waiting notices, up to `most`, and the milliseconds for which the oldest has been
      * due. Only the operator's console needs it: a store may leave it out.

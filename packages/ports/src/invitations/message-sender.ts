@@ -72,6 +72,8 @@ export interface NoticeMessage {
   readonly memberName: string
   readonly companyName: string
   readonly notice: SentNotice
+  /** True if somebody waits for it. */
+  readonly isAwaited: boolean
   /** The result of the latest delivery to a paused endpoint; null if unknown. */
   readonly lastAttempt: Pick<AttemptOutcome, "at" | "error" | "status"> | null
 }

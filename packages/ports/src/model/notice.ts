@@ -37,7 +37,7 @@ export const Notice = Schema.TaggedUnion({
 })
 export type Notice = typeof Notice.Type
 
-/** True if somebody waits for the mail, whose link soon ends: it is sent before all others. */
+/** True if somebody waits for the mail, whose link soon ends: no other one holds it up. */
 export const isAwaited = ({ _tag }: Notice): boolean => _tag === "SignInLink"
 
 /** A notice in the outbox. Its id is made of its cause, so that one cause makes one mail. */

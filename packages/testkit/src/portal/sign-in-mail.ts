@@ -11,7 +11,7 @@ export const sentNotices = Effect.gen(function* () {
     invite: () => Effect.succeed({ providerMessageId: null }),
     notify: (message) => Effect.sync(() => void sent.push(message))
   })
-  const due = yield* Notices.use(({ claimDue }) => claimDue(100, 60_000))
+  const due = yield* claimedFor(60_000)
   yield* Effect.forEach(due, (one) => sendDueNotice(one, "https://reviews.example")).pipe(
     Effect.provideService(MessageSender, sender)
   )
@@ -19,14 +19,21 @@ export const sentNotices = Effect.gen(function* () {
 })
 
 /** Claims all notices that are due, and settles them as sent. */
-export const takenNotices = Notices.use(({ claimDue, settle }) =>
+export const takenNotices = Notices.use(({ settle }) =>
   Effect.map(
-    Effect.tap(claimDue(1000, 1000), (due) =>
-      Effect.forEach(due, ({ notice }) => settle(notice.id))
-    ),
+    Effect.tap(claimedFor(1000), (due) => Effect.forEach(due, ({ notice }) => settle(notice.id))),
     (due) => due.map(({ notice }) => notice)
   )
 )
+
+/** All that are due, those that somebody waits for first. */
+const claimedFor = (leaseMillis: number) =>
+  Notices.use(({ claimDue }) =>
+    Effect.map(
+      Effect.forEach([true, false], (awaited) => claimDue(awaited, 1000, leaseMillis)),
+      (claims) => claims.flat()
+    )
+  )
 
 /** The link and the code that the mail to this address has. */
 export const signInMail = Effect.fnUntraced(function* (email: string) {

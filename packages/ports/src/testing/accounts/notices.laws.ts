@@ -10,7 +10,7 @@ import { refusal } from "../refusal.ts"
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   test("A notice of any kind keeps every field and goes to one sender", function* () {
-    const { claimDue, queue } = yield* Notices
+    const { queue } = yield* Notices
     yield* drained
     const endpointId = yield* fresh.endpointId
     const keyId = yield* fresh.keyId
@@ -27,14 +27,15 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     for (const notice of kinds) {
       const queued = { ...(yield* newNotice(-1000)), notice }
       assert.isTrue(yield* queue(queued))
-      const due = yield* claimOne()
+      const isAwaited = notice._tag === "SignInLink"
+      const due = yield* claimOne(hour, isAwaited)
       assert.deepStrictEqual({ ...due, leasedUntil: 0 }, unclaimed(queued))
-      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+      assert.deepStrictEqual(yield* claimDue(10, hour, isAwaited), [])
     }
   })
 
   test("One cause never queues a second notice", function* () {
-    const { claimDue, queue, settle } = yield* Notices
+    const { queue, settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
     const queued = yield* allAtOnce(10, () => Notices.use((port) => port.queue(notice)))
@@ -47,7 +48,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A commit queues its notice once, and none where it fails", function* () {
-    const { claimDue, settle } = yield* Notices
+    const { settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
     const queueing: Change = { _tag: "QueueNotice", notice }
@@ -66,7 +67,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("The backlog counts what waits, as far as asked, and how long the oldest is due", function* () {
-    const { backlog, claimDue, queue, settle } = yield* Notices
+    const { backlog, queue, settle } = yield* Notices
     if (backlog === undefined) return
     yield* drained
     const before = yield* backlog(1_000_000)
@@ -84,7 +85,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A settled notice is forgotten by its age, and may then be queued again", function* () {
-    const { claimDue, forget, queue, retry, settle } = yield* Notices
+    const { forget, queue, retry, settle } = yield* Notices
     yield* drained
     const [old, waiting] = [yield* newNotice(-hour), yield* newNotice(-hour)]
     yield* queue(old)
@@ -100,7 +101,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A notice waits until it is due, and is due again when its lease ends", function* () {
-    const { claimDue, queue } = yield* Notices
+    const { queue } = yield* Notices
     yield* drained
     yield* queue(yield* newNotice(hour))
     const soon = yield* newNotice(yield* scaledMillis(500))
@@ -115,7 +116,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A retry postpones a notice and counts an attempt", function* () {
-    const { claimDue, queue, retry } = yield* Notices
+    const { queue, retry } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
     yield* queue(notice)
@@ -132,7 +133,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A sender whose lease has ended can postpone a notice only if nobody else took it", function* () {
-    const { claimDue, queue, retry } = yield* Notices
+    const { queue, retry } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
     yield* queue(notice)
@@ -148,7 +149,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 
   test("A claim gets no more notices than its limit, and no settled ones", function* () {
-    const { claimDue, queue, retry, settle } = yield* Notices
+    const { queue, retry, settle } = yield* Notices
     yield* drained
     const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
     yield* Effect.forEach(notices, queue)
@@ -161,11 +162,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
-  test("A link to sign in overtakes all that waits, however it was queued", function* () {
-    const { claimDue, queue } = yield* Notices
+  test("A link to sign in waits for no other notice, and holds up none, however it was queued", function* () {
+    const { queue } = yield* Notices
     yield* drained
-    const waiting = yield* Effect.forEach([-3000, -2000, -1000], newNotice)
-    yield* Effect.forEach(waiting, queue)
+    const others = yield* Effect.forEach([-3000, -2000, -1000], newNotice)
+    yield* Effect.forEach(others, queue)
     const notice: Notice = {
       _tag: "SignInLink",
       signInId: yield* fresh.signInId,
@@ -173,24 +174,24 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
       returnPath: "/portal"
     }
     const [first, second] = [
-      { ...(yield* newNotice(-20)), notice },
+      { ...(yield* newNotice(-5000)), notice },
       { ...(yield* newNotice(-10)), notice }
     ]
     yield* queue(first)
     yield* changed({ _tag: "QueueNotice", notice: second })
-    const claims = [...(yield* claimDue(3, hour)), ...(yield* claimDue(3, hour))]
+    const claims = [yield* claimDue(3, hour, true), yield* claimDue(3, hour)]
     assert.deepStrictEqual(
-      claims.map((claim) => claim.notice.id),
-      [first, second, ...waiting].map(({ id }) => id)
+      claims.map((claimed) => claimed.map((claim) => claim.notice.id)),
+      [[first, second], others].map((given) => given.map(({ id }) => id))
     )
   })
 
   test("Each notice goes to one of many senders", function* () {
-    const { claimDue, queue } = yield* Notices
+    const { queue } = yield* Notices
     yield* drained
     const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)
     yield* Effect.forEach(notices, queue)
-    const claims = yield* allAtOnce(8, () => Notices.use((port) => port.claimDue(4, hour)))
+    const claims = yield* allAtOnce(8, () => claimDue(4, hour))
     const rest = yield* claimDue(100, hour)
     assert.sameMembers(
       [...claims.flat(), ...rest].map(({ notice }) => notice.id),
@@ -199,10 +200,13 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 })
 
+/** By default a claim takes the notices that nobody waits for. */
+const claimDue = (limit: number, leaseMillis: number, awaited = false) =>
+  Notices.use((notices) => notices.claimDue(awaited, limit, leaseMillis))
+
 /** Claims the only notice that is due. */
-const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour) {
-  const { claimDue } = yield* Notices
-  const [due, ...others] = yield* claimDue(10, leaseMillis)
+const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour, awaited = false) {
+  const [due, ...others] = yield* claimDue(10, leaseMillis, awaited)
   assert.lengthOf(others, 0)
   return due ?? assert.fail()
 })
@@ -224,7 +228,6 @@ export const newNotice = Effect.fnUntraced(function* (millis: number) {
   return notice
 })
 
-const drained = Effect.gen(function* () {
-  const { claimDue } = yield* Notices
-  while ((yield* claimDue(500, hour)).length > 0) continue
-})
+const drained = Effect.forEach([true, false], (awaited) =>
+  Effect.repeat(claimDue(500, hour, awaited), { until: (due) => due.length === 0 })
+)

@@ -102,7 +102,7 @@ const calls: ReadonlyArray<{
   { port: "Invitations", call: Invitations.use(({ find }) => find(InvitationId.make(1))) },
   { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue("email", 1, 1000)) },
   { port: "ModerationQueue", call: ModerationQueue.use(({ counts }) => counts(1)) },
-  { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(1, 1000)) },
+  { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(true, 1, 1000)) },
   {
     port: "OperatorSessions",
     call: OperatorSessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))

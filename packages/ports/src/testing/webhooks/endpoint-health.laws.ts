@@ -92,7 +92,7 @@ export const endpointHealthLaws = (
 
   test("An endpoint that has failed for long is paused, with one notice and one log line", function* () {
     const { claimDue } = yield* Notices
-    yield* claimDue(1000, hour)
+    yield* claimDue(false, 1000, hour)
     const first = yield* givenLease
     const now = yield* Clock.currentTimeMillis
     const start = now - hour
@@ -108,7 +108,7 @@ export const endpointHealthLaws = (
     assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
     assert.strictEqual(paused.failingSince, start)
     assert.deepStrictEqual(yield* claimLeases(), [])
-    const notices = yield* claimDue(1000, hour)
+    const notices = yield* claimDue(false, 1000, hour)
     assert.deepStrictEqual(
       notices.map(({ notice }) => [notice.companyId, notice.notice]),
       [
@@ -137,16 +137,16 @@ export const endpointHealthLaws = (
   test("Each pause queues a notice, also one that follows a resumption", function* () {
     const { claimDue } = yield* Notices
     const policy = { ...neverPause, pauseAfterMillis: 0 }
-    yield* claimDue(1000, hour)
+    yield* claimDue(false, 1000, hour)
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
     assert.lengthOf(yield* settle(first, retryNow, policy), 1)
-    assert.lengthOf(yield* claimDue(1000, hour), 1)
+    assert.lengthOf(yield* claimDue(false, 1000, hour), 1)
     const resumed = { status: "active", failingSince: null, pausedAt: null } as const
     yield* changed(renewed({ ...(yield* found), ...resumed }))
     yield* elapse(5)
     assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, policy), 1)
-    const notices = yield* claimDue(1000, hour)
+    const notices = yield* claimDue(false, 1000, hour)
     assert.deepStrictEqual(
       notices.map(({ notice: { notice } }) =>
         notice._tag === "EndpointPaused" ? notice.failingSince : null
@@ -157,7 +157,7 @@ export const endpointHealthLaws = (
 
   test("An endpoint is paused once when many of its failures settle", function* () {
     const { claimDue } = yield* Notices
-    yield* claimDue(1000, hour)
+    yield* claimDue(false, 1000, hour)
     yield* drainQueue
     const company = yield* givenCompany()
     const { id } = yield* givenEndpoint(company)
@@ -176,7 +176,7 @@ export const endpointHealthLaws = (
     assert.deepStrictEqual(yield* settleAll([settlements.slice(7)]), [[]])
     const after = yield* endpointNow(id)
     assert.strictEqual(after.pausedAt, pausedAt)
-    assert.lengthOf(yield* claimDue(1000, hour), 1)
+    assert.lengthOf(yield* claimDue(false, 1000, hour), 1)
   })
 
   test("A success pauses nothing, and neither does a failure long after the last one", function* () {
