@@ -74,6 +74,11 @@ describe("an endpoint's health", () => {
     assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour), "healthy")
   })
 
+  it("is failing, not degraded, once it fails again after a success", () => {
+    const again = { lastSuccessAt: 30, lastFailureAt: 40, failingSince: 40 }
+    assert.strictEqual(endpointHealth(again, 41), "failing")
+  })
+
   it("is unknown again once an endpoint that never succeeded is resumed", () => {
     const resumed = { ...fresh, lastFailureAt: 20 }
     assert.strictEqual(endpointHealth(resumed, 21), "unknown")
