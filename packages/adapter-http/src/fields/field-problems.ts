@@ -26,7 +26,7 @@ export const queryProblems = (
 }
 
 const refusal = (whole: string, problems: Iterable<readonly [string, string]>): ApiError =>
-  invalidRequest(`${whole} has fields that cannot be accepted.`, Object.fromEntries(problems))
+  invalidRequest(`${whole} has invalid fields.`, Object.fromEntries(problems))
 
 /** One more than an answer names, so that it can say that there are more. Only these are worded. */
 const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, string> => {

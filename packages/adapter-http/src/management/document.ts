@@ -89,7 +89,7 @@ const notes: OperationNotes = {
 
 const refusals: ReadonlyArray<ApiError> = [
   invalidRequest("The body has invalid fields.", {
-    "owner.email": "must be an e-mail address"
+    "owner.email": "must be an email address"
   }),
   invalidManagementToken,
   toApiError(new OwnerRequired()),

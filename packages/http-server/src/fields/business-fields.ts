@@ -9,10 +9,10 @@ import { isPlain, isNotBlank, Text } from "./fields.ts"
  * One mailbox of at most 254 characters with a domain of at least two labels, read in its one
  * spelling. Only its mail server knows if it exists (RFC 5321 §4.5.3.1).
  */
-export const EmailAddress = Schema.String.annotate({ description: "An e-mail address." }).pipe(
+export const EmailAddress = Schema.String.annotate({ description: "An email address." }).pipe(
   Schema.check(
     Schema.isMaxCodePoints(254, { message: "must be at most 254 characters long" }),
-    Schema.makeFilter((text: string) => emailContact(text) !== null || "must be an e-mail address")
+    Schema.makeFilter((text: string) => emailContact(text) !== null || "must be an email address")
   ),
   Schema.decode({
     decode: SchemaGetter.transform((text: string) => emailContact(text)?.value ?? text),
