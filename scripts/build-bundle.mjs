@@ -43,9 +43,13 @@ for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.
 writeFileSync(
   join(dist, "review-proof.mjs"),
   `#!/usr/bin/env node
-import { enableCompileCache } from "node:module"
+import module from "node:module"
 import { join } from "node:path"
-enableCompileCache(join(import.meta.dirname, ".compile-cache"))
+if (module.enableCompileCache === undefined) {
+  process.stderr.write("review-proof needs Node 26, and this is " + process.version + ".\\n")
+  process.exit(1)
+}
+module.enableCompileCache(join(import.meta.dirname, ".compile-cache"))
 await (process.argv.length > 2 ? import("./cli/cli.mjs") : import("./service/service.mjs"))
 `,
   { mode: 0o755 }
