@@ -11,26 +11,24 @@ export interface Deadline {
 }
 
 /**
- * One fiber watches all deadlines, never early and up to two ticks late: a timer for each would
- * cost too much. If this process itself stood still, a tick counts as two at most, so answers that
- * arrived meanwhile are read first.
+ * One fiber watches all deadlines, never early and up to one tick late: a timer for each would cost
+ * too much. A tick counts as long as it took, which on a busy machine is longer than `tickMillis`.
  */
 export const makeDeadlines = (tickMillis: number): Effect.Effect<Deadlines, never, Scope.Scope> =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
     const busy = yield* Latch.make(false)
-    const ring = new Watched(0, () => {})
+    const ring = new Watched(0, 0, () => {})
 
     yield* Effect.gen(function* () {
       yield* busy.await
-      const before = clock.currentTimeMillisUnsafe()
       yield* Effect.sleep(tickMillis)
-      const passed = clock.currentTimeMillisUnsafe() - before
-      const counted = Math.min(Math.max(passed, 0), 2 * tickMillis)
+      // If the process stood still, answers that arrived meanwhile are read first.
+      yield* Effect.yieldNow
+      const now = clock.currentTimeMillisUnsafe()
       const late: Array<Watched> = []
       for (let each = ring.next; each !== ring; each = each.next) {
-        each.millisLeft -= counted
-        if (each.millisLeft <= 0) late.push(each)
+        if (each.isOver(now)) late.push(each)
       }
       for (const each of late) {
         each.cancel()
@@ -41,14 +39,16 @@ export const makeDeadlines = (tickMillis: number): Effect.Effect<Deadlines, neve
 
     return {
       after: (millis, expire) => {
-        // The tick that is under way counts as a whole.
-        const watched = new Watched(millis + tickMillis, expire)
+        const watched = new Watched(clock.currentTimeMillisUnsafe(), millis, expire)
         if (ring.next === ring) busy.openUnsafe()
         watched.join(ring)
         return watched
       }
     }
   })
+
+/** The most that one tick counts: after a longer one the process had stood still, or the clock was set. */
+const maxCounted = 1000
 
 /**
  * A ring, because a Set or Map with so many insertions and deletions leaves copies of its table to
@@ -57,12 +57,20 @@ export const makeDeadlines = (tickMillis: number): Effect.Effect<Deadlines, neve
 class Watched implements Deadline {
   next: Watched = this
   private previous: Watched = this
-  millisLeft: number
+  private seenAt: number
+  private millisLeft: number
   readonly expire: () => void
 
-  constructor(millisLeft: number, expire: () => void) {
-    this.millisLeft = millisLeft
+  constructor(now: number, millis: number, expire: () => void) {
+    this.seenAt = now
+    this.millisLeft = millis
     this.expire = expire
+  }
+
+  isOver(now: number): boolean {
+    this.millisLeft -= Math.min(Math.max(now - this.seenAt, 0), maxCounted)
+    this.seenAt = now
+    return this.millisLeft <= 0
   }
 
   join(ring: Watched): void {
