@@ -2,7 +2,7 @@
 // its own of whatever the start shares with each set of the parts that are loaded later: dozens. So it
 // runs twice: once to find out what belongs to the start, then to make one file of that. The parts that
 // are loaded later import from this file what they share with it.
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { build } from "esbuild"
@@ -22,6 +22,7 @@ export const startInOneFile = async ({ entry, folder, name, shape, ...options })
     absWorkingDir: parts
   })
   const atStart = startOf(metafile.outputs, `${name}.mjs`)
+  refuseVariables(metafile.inputs, atStart, parts)
   const rest = Object.keys(metafile.outputs).filter((file) => isCode(file) && !atStart.has(file))
   const again = { ...esm, ...shape, outdir: folder, absWorkingDir: parts }
   await build({
@@ -61,15 +62,35 @@ const startOf = (outputs, file, found = new Map()) => {
   return found
 }
 
-const withExports = (atStart, name) => {
-  const shared = [...atStart].map(([file, names]) => {
-    const list = names.map((exported) => `${exported} as ${sharedName(file, exported)}`)
-    return `export { ${list.join(", ")} } from "./${file}"`
-  })
-  return [`import "./${name}.mjs"`, ...shared].join("\n")
+/** Parts take the values of the start once, so none of them may change. */
+const refuseVariables = (inputs, atStart, folder) => {
+  const shared = new Set([...atStart.values()].flat())
+  for (const file of Object.keys(inputs).filter((input) => !input.includes(":"))) {
+    for (const [, variable] of readFileSync(join(folder, file), "utf8").matchAll(exportedLet)) {
+      if (shared.has(variable))
+        throw new Error(`${file} exports a variable that parts would take once: ${variable}`)
+    }
+  }
 }
 
-/** Instead of a file of the start, the same names out of the one that it is now part of. */
+const exportedLet = /^export let (\w+)/gm
+
+/**
+ * One object has all that is shared: V8 keeps a module's exports in a list, and compiling a function
+ * searches the whole list for each global name in it.
+ */
+const withExports = (atStart, name) => {
+  const imports = [...atStart].map(([file, names]) => {
+    const list = names.map((exported) => `${exported} as ${sharedName(file, exported)}`)
+    return `import { ${list.join(", ")} } from "./${file}"`
+  })
+  const shared = [...atStart].flatMap(([file, names]) =>
+    names.map((exported) => sharedName(file, exported))
+  )
+  return [`import "./${name}.mjs"`, ...imports, `export const shared = { ${shared} }`].join("\n")
+}
+
+/** Instead of a file of the start, the same values out of the one that it is now part of. */
 const sharedWith = (atStart, name) => ({
   name: "shared-with-start",
   setup: (build) => {
@@ -78,10 +99,12 @@ const sharedWith = (atStart, name) => ({
       return atStart.has(basename(path)) ? { path: basename(path), namespace: "start" } : undefined
     })
     build.onLoad({ filter: /.*/, namespace: "start" }, ({ path }) => {
-      const list = atStart
-        .get(path)
-        .map((exported) => `${sharedName(path, exported)} as ${exported}`)
-      return { contents: `export { ${list.join(", ")} } from "./${name}.mjs"` }
+      const list = atStart.get(path).map((exported) => `${sharedName(path, exported)}: ${exported}`)
+      const contents = [
+        `import { shared } from "./${name}.mjs"`,
+        `export const { ${list.join(", ")} } = shared`
+      ]
+      return { contents: contents.join("\n") }
     })
   }
 })
