@@ -18,7 +18,10 @@ export const requiredBuiltins = {
 
 const isBuiltin = (path) => path.startsWith("node:") || builtinModules.includes(path)
 
-/** A module that is more than its exports (a class, the process) is required at once, as it is. */
+/**
+ * A module that is more than its exports (a class, the process) is required at once, as it is. The
+ * getters are inherited: own ones the bundler would define anew for each file that imports them.
+ */
 const stub = (path) => {
   const required = `require(${JSON.stringify(path)})`
   const module = require(path)
@@ -27,5 +30,5 @@ const stub = (path) => {
     const key = JSON.stringify(name)
     return `get ${key}() { return (loaded ??= ${required})[${key}] }`
   })
-  return `let loaded; module.exports = { ${getters.join(",\n")} }`
+  return `let loaded; module.exports = Object.create({ ${getters.join(",\n")} })`
 }
