@@ -1,26 +1,35 @@
 import { StoreKey } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
-import { WriteClient } from "../connection/client.ts"
+import { ReadClient, WriteClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { executed } from "../connection/reads.ts"
 
 export const storeKeyLayer = Layer.effect(
   StoreKey,
-  Effect.map(WriteClient, (sql) =>
-    StoreKey.of({
+  Effect.gen(function* () {
+    const reads = yield* ReadClient
+    const writes = yield* WriteClient
+    return StoreKey.of({
       putIfAbsent: (sealed) =>
-        sql.query<{ readonly sealed: string }>(insertIfAbsent, [sealed]).pipe(
-          Effect.map((rows) => rows[0]?.sealed ?? sealed),
-          mapSqlErrors("StoreKey.putIfAbsent")
-        ),
+        Effect.gen(function* () {
+          // All starts but the first find it: they need not wait for a write.
+          const [kept] = yield* reads.query<KeptKey>("select sealed from store_key")
+          if (kept !== undefined) return kept.sealed
+          const [put] = yield* writes.query<KeptKey>(insertIfAbsent, [sealed])
+          return put?.sealed ?? sealed
+        }).pipe(mapSqlErrors("StoreKey.putIfAbsent")),
       replace: (before, sealed) =>
-        executed(sql, "StoreKey.replace", "update store_key set sealed = $2 where sealed = $1", [
+        executed(writes, "StoreKey.replace", "update store_key set sealed = $2 where sealed = $1", [
           before,
           sealed
         ])
     })
-  )
+  })
 )
+
+interface KeptKey {
+  readonly sealed: string
+}
 
 /** Writes in any case: of two at once, the second would otherwise not see the first's row. */
 const insertIfAbsent = `insert into store_key as kept (sealed) values ($1)
