@@ -1,6 +1,6 @@
 /** Goal: nothing is missing from the bundle for deployment, and a start still loads little of it. */
 import { assert, describe, it } from "@effect/vitest"
-import { statSync } from "node:fs"
+import { readFileSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { startCli } from "@review-proof/testkit/processes/cli-process"
 import { runningService } from "@review-proof/testkit/processes/during-test"
@@ -22,9 +22,19 @@ const live = {
 }
 
 describe.runIf(bundle !== undefined)("The bundle", () => {
+  const service = join(dirname(bundle ?? ""), "service", "service.mjs")
+
   it("loads little at a start: one import through an index can bring a megabyte along", () => {
-    const service = join(dirname(bundle ?? ""), "service", "service.mjs")
     assert.isAtMost(statSync(service).size, mostAtStart)
+  })
+
+  it("starts from ASCII alone: for one other letter V8 keeps all of it in two bytes each", () => {
+    assert.notMatch(readFileSync(service, "utf8"), /[^\0-\x7f]/)
+  })
+
+  it("exports what a start shares as one object: V8 searches a list of exports name by name", () => {
+    const exported = readFileSync(service, "utf8").match(/\bexport\{[^}]*\}/g)
+    assert.deepStrictEqual(exported, ["export{shared}"])
   })
 
   it("has the code that only live messages load", async () => {

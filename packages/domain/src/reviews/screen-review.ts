@@ -77,11 +77,17 @@ const countries = [
 const commonDomains = [
   "com|net|org|info|biz|io|shop|store|online|site|xyz|app|link|dev|example",
   countries,
-  String.raw`co|gg|icu|ly|vip|рф|рус|укр|中国|中國|香港|한국|xn--[a-z\d-]{2,59}`
+  "co|gg|icu|ly|vip|рф|рус|укр|中国|中國|香港|한국",
+  String.raw`xn--[a-z\d-]{2,59}`
 ].join("|")
 
 /** Browsers take the full stop of Chinese and Japanese for a dot. */
-const domain = new RegExp(String.raw`[\p{L}\p{N}-][.。](?:${commonDomains})(?![\p{L}\p{N}])`, "iu")
+const dots = ".。"
+
+const domain = new RegExp(
+  String.raw`[\p{L}\p{N}-][${dots}](?:${commonDomains})(?![\p{L}\p{N}])`,
+  "iu"
+)
 
 /**
  * As in `shop dot com`. The endings are no words, as a polka dot shop is no address and "dot net" is
