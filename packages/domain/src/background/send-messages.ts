@@ -12,9 +12,9 @@ import type { SendingLimits } from "./sending-lease.ts"
 
 /**
  * Sends due invitations and reminders, each channel on its own, and mails due notices to members,
- * those that somebody waits for on their own too. Instances share the work: a claimed message is sent by no other until its lease has ended. On
- * shutdown nothing more is claimed, and sendings in flight have `shutdownTimeout` to finish;
- * interrupted ones are retried elsewhere.
+ * those that somebody waits for on their own too. Instances share the work: a claimed message is
+ * sent by no other until its lease has ended. On shutdown nothing more is claimed, and sendings in
+ * flight have `shutdownTimeout` to finish; interrupted ones are retried elsewhere.
  */
 export const sendMessages = Effect.fnUntraced(function* (
   baseUrl: string,
