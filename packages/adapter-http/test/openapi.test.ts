@@ -58,6 +58,8 @@ layer(serviceWith())("the description", (test) => {
     assert.match(DecideProofRequest.properties.evidence.description, /^What you saw/)
     assert.match(DecideReport.properties.reason.description, /^Shown to the reporter/)
     assert.match(RedactReview.properties.reason.description, /^Public/)
+    const { description } = management.paths["/management/v1/businesses/{id}/reviews/import"].post
+    assert.include(description, "`reviewer_name`")
   })
 
   test("says where the service is", function* () {

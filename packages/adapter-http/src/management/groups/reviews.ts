@@ -4,6 +4,7 @@ import { Proof, ReviewState, Stars } from "@review-proof/ports"
 import { errorStatuses, FromWire, LanguageTag, ToWire } from "@review-proof/http-server"
 import { QueryBoolean, QueryInteger, QueryText } from "../../fields/query.ts"
 import { FieldRules } from "../../fields/field-rules.ts"
+import { csvColumns, neededColumns } from "../import/csv-review.ts"
 import { csvType, ndjsonType } from "../import/media-types.ts"
 import { ImportReportWire } from "../wire/import.ts"
 import {
@@ -40,7 +41,10 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       .annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
       .annotate(
         OpenApi.Description,
-        "With `Prefer: import-progress`, answers of 102 tell on the way how far it is: " +
+        "Each line of NDJSON is a `CreateReview`. The first line of CSV names its columns: " +
+          `${csvColumns.map((name) => `\`${name}\``).join(", ")}; ` +
+          `${neededColumns.join(", ")} are required. ` +
+          "With `Prefer: import-progress`, answers of 102 report the progress: " +
           "`Import-Progress: line=1000, imported=998, duplicates=1, rejected=1`. " +
           "All up to the record that begins at that line is committed then."
       ),

@@ -20,6 +20,8 @@ export type CsvColumn = keyof typeof columnPaths
 
 export const isCsvColumn = (name: string): name is CsvColumn => Object.hasOwn(columnPaths, name)
 
+export const csvColumns = Object.keys(columnPaths)
+
 export const neededColumns: ReadonlyArray<CsvColumn> = ["stars", "text", "language"]
 
 /** An empty cell is as if it were not there. */
