@@ -1,10 +1,8 @@
-import { IdempotencyRecords } from "@review-proof/ports"
-import type { IdempotencyRecord, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
+import { IdempotencyRecords, type IdempotencyRecord } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"
-import type { VersionConflict } from "@review-proof/ports/store"
 import { commit, retryOnConflict } from "./commit.ts"
-import type { Decision, RuleConflict, RuleTag } from "./commit.ts"
+import type { Decision, RuleTag } from "./commit.ts"
 
 /** A request that came with an idempotency key. */
 export interface IdempotentRequest {
@@ -40,20 +38,22 @@ export interface Replayed {
 export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
   request: IdempotentRequest,
   decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
-): Effect.Effect<
-  Fresh<A> | Replayed,
-  Exclude<E | RuleConflict<Tag> | IdempotencyConflict, VersionConflict> | StoreUnavailable,
-  R | UnitOfWork
-> =>
-  retryOnConflict(
-    Effect.gen(function* () {
-      const { answer, commit: writes, expected, value } = yield* decide
-      const record = yield* recordOf(request, answer)
-      const result = yield* commit({ ...writes, answer: record }, expected)
-      if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)
-      return { _tag: "Fresh", value } satisfies Fresh<A>
-    })
-  )
+) => retryOnConflict(commitWithAnswer(request, decide))
+
+/**
+ * One function for all requests. A generator function that is made for a request keeps it in memory:
+ * V8 gives the function a hidden class in old space, which lives until the next full collection.
+ */
+const commitWithAnswer = Effect.fnUntraced(function* <A, E, R, Tag extends RuleTag>(
+  request: IdempotentRequest,
+  decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
+) {
+  const { answer, commit: writes, expected, value } = yield* decide
+  const record = yield* recordOf(request, answer)
+  const result = yield* commit({ ...writes, answer: record }, expected)
+  if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)
+  return { _tag: "Fresh", value } satisfies Fresh<A>
+})
 
 /**
  * Stores a refusal that came from the work itself. If an answer is stored already, returns that
