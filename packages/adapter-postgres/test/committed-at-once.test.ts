@@ -1,19 +1,25 @@
 /** Commits at one moment, one of which waits in the midst of another's transaction. */
 import { assert, describe } from "@effect/vitest"
-import { Credentials } from "@review-proof/ports"
+import { Credentials, Deliveries } from "@review-proof/ports"
 import type { Change, Commit } from "@review-proof/ports/store"
 import {
   changed,
+  claimLeases,
   committed,
   fresh,
   givenCompany,
+  givenEndpoint,
+  givenEvent,
   givenKey,
   givenReview,
   hour,
+  neverPause,
+  sampleAuditEntry,
   sampleEndpoint,
   samplePasskey,
   sampleReport,
-  sampleToken
+  sampleToken,
+  settlementOf
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber } from "effect"
 import { commitStatement } from "../src/commit/statement.ts"
@@ -122,6 +128,33 @@ describe("A key that is replaced", () => {
       Effect.fromOption
     )
     assert.deepStrictEqual({ lastUsedAt, name }, { lastUsedAt: 2000, name: "Till" })
+  })
+})
+
+describe("A last attempt that failed", () => {
+  provided.live("is followed by the redelivery asked for while it settles", function* () {
+    const sql = yield* Beside
+    const deliveries = yield* Deliveries
+    const given = yield* givenCompany()
+    const { companyId, id: endpointId } = yield* givenEndpoint(given)
+    yield* givenEvent(given)
+    const [lease = assert.fail()] = yield* claimLeases()
+    const { id } = lease.delivery
+    const audit = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
+    const letGo = yield* openTransaction(
+      sql,
+      sql`select from webhook_endpoints where id = ${endpointId} for update`
+    )
+    const exhausted = yield* settlementOf(lease, { _tag: "Exhausted" })
+    const settling = yield* waiting(deliveries.settle([exhausted], neverPause))
+    yield* deliveries.redeliver(id, audit, undefined)
+    yield* letGo
+    yield* Fiber.join(settling)
+    const [again = assert.fail()] = yield* claimLeases()
+    assert.deepStrictEqual([again.delivery.id, again.attempt], [id, 2])
+    yield* deliveries.settle([yield* settlementOf(again, { _tag: "Exhausted" })], neverPause)
+    const { attempts, status } = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
+    assert.deepStrictEqual({ attempts, status }, { attempts: 2, status: "failed" })
   })
 })
 

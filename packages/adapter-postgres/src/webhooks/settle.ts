@@ -38,7 +38,8 @@ const isSpared =
  * removals do not deadlock, and are judged by their state then. They are joined with their outcomes
  * by an aggregate, since a plain join would pair each with each.
  *
- * A delivery that fell due after it was leased was asked for again, and is tried again at once.
+ * A delivery that fell due after it was leased was asked for again, and is tried again at once. Its
+ * row is judged once it is locked, as it may have been asked for since this statement began.
  */
 export const settleStatement = `with given as materialized (
   select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::timestamptz[],
@@ -62,8 +63,9 @@ logged as (
 ended as (
   delete from webhook_due d using given s, locked
    where d.id = s.delivery_id and d.epoch = s.epoch and d.leased_until is not null
-     and (s.outcome = 'Delivered' or s.outcome = 'Exhausted' and d.due_at <= d.leased_at)
-  returning d.*, s.ordinal, s.attempt, s.at, s.outcome
+     and s.outcome <> 'Retry'
+  returning d.*, s.ordinal, s.attempt, s.at, s.outcome,
+            s.outcome = 'Exhausted' and d.due_at > d.leased_at as is_asked_for
 ),
 kept as (
   insert into webhook_deliveries
@@ -71,14 +73,21 @@ kept as (
   select id, company_id, endpoint_id, event_id, type, created_at,
          case outcome when 'Delivered' then 'delivered' else 'failed' end, attempt, epoch, at
     -- The lists begin with the endpoint, so rows of one go into the same pages, one after the other.
-    from ended order by endpoint_id
+    from ended where not is_asked_for order by endpoint_id
+),
+asked_for as (
+  insert into webhook_due
+    (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch, trace)
+  select id, company_id, endpoint_id, event_id, type, created_at, due_at, attempt, epoch, trace
+    from ended where is_asked_for
 ),
 retried as (
   update webhook_due d
-     set due_at = case when d.due_at > d.leased_at then d.due_at else s.due_at end, attempts = s.attempt, leased_at = null, leased_until = null
+     set due_at = case when d.due_at > d.leased_at then d.due_at else s.due_at end,
+         attempts = s.attempt, leased_at = null, leased_until = null
     from given s, locked
    where d.id = s.delivery_id and d.epoch = s.epoch and d.leased_until is not null
-     and (s.outcome = 'Retry' or s.outcome = 'Exhausted' and d.due_at > d.leased_at)
+     and s.outcome = 'Retry'
   returning d.id, d.endpoint_id, s.ordinal, s.at
 ),
 outcomes as (
