@@ -4,7 +4,7 @@ import { Timestamp } from "./model/time.ts"
 
 /** An aggregate was changed or removed since it was read: decide again. */
 export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
-  /** The subject of the conflict, for logs: mostly the tag of the change. */
+  /** The subject of the conflict: mostly the tag of the change. */
   change: Schema.String,
   /** The company whose aggregate it is. A store need not say it. */
   companyId: Schema.optional(CompanyId)

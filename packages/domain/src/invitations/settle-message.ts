@@ -99,8 +99,8 @@ export const settleRefused = Effect.fnUntraced(function* (
 })
 
 /**
- * Nothing has failed that another instance is sending or has sent: if the invitation did not
- * change, the conflict says that.
+ * If the claim no longer holds, another instance is sending the message or has sent it: nothing has
+ * failed.
  */
 const giveUp = Effect.fnUntraced(function* (
   id: InvitationId,
@@ -116,9 +116,7 @@ const giveUp = Effect.fnUntraced(function* (
   ]
   yield* commit({ changes }).pipe(
     Effect.catchTag("VersionConflict", (conflict) =>
-      Effect.flatMap(readInvitation(id), ({ version }) =>
-        version === before.version ? Effect.void : Effect.fail(conflict)
-      )
+      conflict.change === "GiveUpMessage" ? Effect.void : Effect.fail(conflict)
     )
   )
 }, retryOnConflict)

@@ -4,6 +4,7 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson } from "@review-proof/domain/privacy"
 import { submitInvitedReview } from "@review-proof/domain/reviews"
+import { takeTurn } from "../../src/commit/turns.ts"
 import { remind } from "../../src/invitations/remind.ts"
 import { sendDueInvitations } from "../../src/invitations/send-due-invitations.ts"
 import {
@@ -13,8 +14,9 @@ import {
 } from "../../src/invitations/settle-message.ts"
 import { Invitations, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { InvitationId } from "@review-proof/ports"
+import { VersionConflict } from "@review-proof/ports/store"
 import { day } from "@review-proof/ports/testing"
-import { Effect } from "effect"
+import { Effect, Fiber, Latch } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import {
@@ -102,6 +104,22 @@ describe("concurrent changes during sending", () => {
     const opened = recordFact(id, "opened", (yield* readInvitation(id)).createdAt)
     yield* withConflict(opened, settleRefused(due ?? assert.fail(), refusal))
     assert.hasAllKeys((yield* readInvitation(id)).facts, ["sent", "opened", "bounced"])
+    yield* TestClock.adjust("1 day")
+    assert.strictEqual(yield* work, 0)
+  })
+
+  test("records a failure all the same while others of its company decide again in turn", function* () {
+    const { companyId, id } = yield* invited()
+    const [due] = yield* Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))
+    const [begun, end] = [yield* Latch.make(), yield* Latch.make()]
+    const conflict = new VersionConflict({ change: "ReplaceInvitation", companyId })
+    yield* Effect.forkChild(takeTurn(conflict, Effect.andThen(begun.open, end.await)))
+    yield* begun.await
+    const refusal = new PermanentRefusal({ reason: "no such user", isRecipientRefused: true })
+    const failing = yield* Effect.forkChild(settleRefused(due ?? assert.fail(), refusal))
+    yield* end.open
+    yield* Fiber.join(failing)
+    assert.strictEqual(yield* statusOf(id), "bounced")
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 0)
   })

@@ -33,8 +33,8 @@ export type InvitationChange =
       readonly dueAt: Timestamp
     }
   /**
-   * A claimed message leaves the outbox unsent. It is a `VersionConflict` when the claim no longer
-   * holds, as for `RetryInvitation`.
+   * A claimed message leaves the outbox unsent. When the claim no longer holds, as for
+   * `RetryInvitation`, it is a `VersionConflict` whose `change` is this tag: nothing failed then.
    */
   | {
       readonly _tag: "GiveUpMessage"

@@ -175,9 +175,11 @@ export const invitationOutboxLaws = (
       { _tag: "GiveUpMessage", invitation, leasedUntil },
       { _tag: "ReplaceInvitation", invitation: failed }
     )
-    const refused = Effect.forEach([retry, giveUp], (change) =>
-      refusedWith(change, VersionConflict)
-    )
+    const refused = Effect.gen(function* () {
+      yield* refusedWith(retry, VersionConflict)
+      const { change } = yield* refusedWith(giveUp, VersionConflict)
+      assert.strictEqual(change, "GiveUpMessage")
+    })
     yield* elapse(50)
     yield* claimOne()
     yield* refused
