@@ -11,8 +11,9 @@ export interface Deadline {
 }
 
 /**
- * One fiber watches all deadlines, never early and up to one tick late: a timer for each would cost
- * too much. A tick counts as long as it took, which on a busy machine is longer than `tickMillis`.
+ * One fiber watches all deadlines, since a timer for each would cost too much. They expire up to one
+ * tick late, and never early unless the clock is set forward. A tick counts as long as it took, which
+ * on a busy machine is longer than `tickMillis`.
  */
 export const makeDeadlines = (tickMillis: number): Effect.Effect<Deadlines, never, Scope.Scope> =>
   Effect.gen(function* () {

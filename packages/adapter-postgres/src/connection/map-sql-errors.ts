@@ -6,7 +6,8 @@ import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 /**
  * Turns what a statement may fail with into what a port may: a store out of
  * reach is an answer, a statement that PostgreSQL refuses is a defect. Counts it.
- * A write that had to wait while a day's partition was made is made again, into that.
+ * PostgreSQL refuses a write that waited while a day's partition was made, because its rows belong
+ * there by now. It has changed nothing, and is run again.
  */
 export const mapSqlErrors =
   (operation: string) =>
@@ -70,7 +71,7 @@ const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
 export const isStaleStatement = (error: SqlError): boolean =>
   ["26000", "0A000"].includes(sqlState(error.reason.cause))
 
-/** True if a row no longer belongs into the default partition: its bounds have no name. */
+/** True if a row is outside of its partition's bounds, which have no name as other checks have. */
 const isOutOfPartition = ({ reason: { cause } }: SqlError): boolean =>
   sqlState(cause) === "23514" && !Predicate.hasProperty(cause, "constraint")
 

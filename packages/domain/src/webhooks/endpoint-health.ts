@@ -4,9 +4,9 @@ import type { WebhookEndpoint } from "@review-proof/ports"
 export type EndpointHealth = "unknown" | "healthy" | "degraded" | "failing"
 
 /**
- * The health of an endpoint (contract WEBHOOK-4). It is failing for as long as the time that pauses
- * it runs, whatever came before. A resumed endpoint that has never succeeded is unknown: nothing was
- * sent to it since.
+ * The health of an endpoint (contract WEBHOOK-4). One whose failures count towards a pause is
+ * failing, even if it succeeded shortly before them. A resumed endpoint that has never succeeded is
+ * unknown: nothing was sent to it since.
  */
 export const endpointHealth = (
   endpoint: Pick<WebhookEndpoint, "lastSuccessAt" | "lastFailureAt" | "failingSince">,
