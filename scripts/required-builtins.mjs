@@ -4,6 +4,7 @@
 import { builtinModules, createRequire } from "node:module"
 
 const require = createRequire(import.meta.url)
+const pathModule = require("node:path")
 
 /** @type {import("esbuild").Plugin} */
 export const requiredBuiltins = {
@@ -19,13 +20,15 @@ export const requiredBuiltins = {
 const isBuiltin = (path) => path.startsWith("node:") || builtinModules.includes(path)
 
 /**
- * A module that is more than its exports (a class, the process) is required at once, as it is. The
- * getters are inherited: own ones the bundler would define anew for each file that imports them.
+ * The getters are inherited: own ones the bundler would define anew for each file that imports them.
+ * A module that is more than its exports (a class, the process) is required at once, as it is, and so
+ * is `node:path`: Effect spreads it, which takes own properties alone, and Node has loaded it anyway.
  */
 const stub = (path) => {
   const required = `require(${JSON.stringify(path)})`
   const module = require(path)
-  if (Object.getPrototypeOf(module) !== Object.prototype) return `module.exports = ${required}`
+  const isMore = Object.getPrototypeOf(module) !== Object.prototype
+  if (isMore || module === pathModule) return `module.exports = ${required}`
   const getters = Object.keys(module).map((name) => {
     const key = JSON.stringify(name)
     return `get ${key}() { return (loaded ??= ${required})[${key}] }`
