@@ -92,14 +92,12 @@ layer(serviceWith())("Developer settings", (test) => {
     assert.lengthOf(yield* keysOf(company), 1)
   })
 
-  test("create a key once, show it again to whoever reloads, and print a first call that works", function* () {
+  test("create a key, show it on no other page, and print a first call that works", function* () {
     const { company, look, send } = yield* entered("admin")
     const form = yield* look(`${developer}/new`)
-    const create = send(`${developer}/new`, { ...webShop, ...sendingOf(form) })
-    const [made, reloaded] = [yield* create, yield* create]
+    const made = yield* send(`${developer}/new`, { ...webShop, ...sendingOf(form) })
     const secret = secretIn(made)
-    assert.deepStrictEqual([reloaded.status, secretIn(reloaded)], [200, secret])
-    assert.strictEqual(reloaded.headers["cache-control"], "no-store")
+    assert.deepStrictEqual([made.status, made.headers["cache-control"]], [200, "no-store"])
     assert.lengthOf(yield* keysOf(company), 2)
     const [key] = yield* keysOf(company)
     assert.deepStrictEqual(
@@ -248,18 +246,6 @@ layer(serviceWith())("Developer settings", (test) => {
     }
     assertPage(yield* send(`${path}/unblock`, {}), 409, "has changed in the meantime")
     assert.strictEqual((yield* look(`${developer}/keys/${KeyId.make("key_none")}`)).status, 404)
-  })
-
-  test("are led back to after signing in again, ten minutes after signing in", function* () {
-    const { apiKey, look, send } = yield* entered("admin")
-    const path = `${developer}/keys/${apiKey.id}`
-    yield* TestClock.adjust("10 minutes")
-    const again = (to: string) => `/portal/sign-in?again=1&to=${encodeURIComponent(to)}`
-    assertLeads(yield* look(path), again(path))
-    assertLeads(yield* send(`${path}/revoke`, {}), again(`${path}/revoke`))
-    assertLeads(yield* look(`${path}/revoke`), path)
-    assert.isNull((yield* getKey(apiKey.id)).revokedAt)
-    assert.strictEqual((yield* look(developer)).status, 200)
   })
 })
 
