@@ -1,7 +1,8 @@
 /** Goal: a stop loses no request that was begun, and never takes longer than it may. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { TOKEN, type Client } from "@review-proof/testkit/client/client"
@@ -227,15 +228,42 @@ describe("A stop", { timeout: 60_000 }, () => {
     assert.strictEqual((await service.ended).code, 0)
   })
 
-  it("comes a second after all work is done, with its code, if something still keeps the process alive", () => {
+  describe("after all work is done", () => {
     const module = join(import.meta.dirname, "../src/process/end-process.ts")
-    const script = `import { endProcess } from ${JSON.stringify(module)}
-      setInterval(() => {}, 60_000)
-      endProcess(3)`
-    const began = performance.now()
-    const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", script])
-    assert.strictEqual(status, 3)
-    assert.isAtLeast(performance.now() - began, 1000)
+
+    const ending = (script: string) => {
+      const whole = `import * as end from ${JSON.stringify(module)}\n${script}`
+      const child = spawn(process.execPath, ["--input-type=module", "--eval", whole])
+      duringTest({ close: async () => void child.kill("SIGKILL") })
+      return { child, ended: once(child, "close") }
+    }
+
+    it("comes a second later, with its code, if something still keeps the process alive", async () => {
+      const began = performance.now()
+      const { ended } = ending("setInterval(() => {}, 60_000); end.endProcess(3)")
+      assert.deepStrictEqual(await ended, [3, null])
+      assert.isAtLeast(performance.now() - began, 1000)
+    })
+
+    it("comes at once, with its code, at a further signal", async () => {
+      const { child, ended } = ending(
+        'setInterval(() => {}, 60_000); end.endProcess(3); console.log("done")'
+      )
+      await once(child.stdout, "data")
+      child.kill("SIGTERM")
+      assert.deepStrictEqual(await ended, [3, null])
+    })
+
+    it("waits for a reader of a command's output, as long as it takes", async () => {
+      const { child, ended } = ending(
+        'process.stdout.write("x".repeat(1_000_000)); end.endProcessAfterOutput(3)'
+      )
+      await pause(1500)
+      let read = 0
+      child.stdout.on("data", ({ length }: Buffer) => (read += length))
+      assert.deepStrictEqual(await ended, [3, null])
+      assert.strictEqual(read, 1_000_000)
+    })
   })
 
   describe("of npm start", () => {

@@ -5,7 +5,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { CliError, CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
-import { endProcess } from "../process/end-process.ts"
+import { endProcess, endProcessAfterOutput } from "../process/end-process.ts"
 import { ProcessFailed } from "../process/start-failure.ts"
 import { version } from "../version.ts"
 import { CliFailure } from "./cli-failure.ts"
@@ -16,9 +16,12 @@ import { printStderr } from "./output/print-stderr.ts"
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
 
+const wasInterrupted = (exit: Exit.Exit<unknown, unknown>): boolean =>
+  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
+
 /** 0: done. 1: it failed. 2: wrong usage. */
 const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
-  if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) return 0
+  if (Exit.isSuccess(exit) || wasInterrupted(exit)) return 0
   const failure = failureOf(exit)
   if (failure instanceof CliFailure) return failure.exitCode
   if (!CliError.isCliError(failure)) return 1
@@ -43,6 +46,9 @@ Command.run(reviewProof, { version }).pipe(
   ),
   NodeRuntime.runMain({
     disableErrorReporting: true,
-    teardown: (exit) => endProcess(exitCode(exit) || Number(process.exitCode ?? 0))
+    teardown: (exit) => {
+      const end = wasInterrupted(exit) ? endProcess : endProcessAfterOutput
+      end(exitCode(exit) || Number(process.exitCode ?? 0))
+    }
   })
 )

@@ -1,8 +1,16 @@
 /**
  * Lets the process end by itself, since Node's `process.exit` can wait for V8's compiler for ever.
- * Something that still keeps the process alive is given up after a second.
+ * Something that still keeps the process alive is given up after a second, or at a signal: the work
+ * is done, so the code stays.
  */
 export const endProcess = (code: number): void => {
   process.exitCode = code
-  AbortSignal.timeout(1000).addEventListener("abort", () => process.exit())
+  const exit = () => process.exit()
+  process.on("SIGINT", exit).on("SIGTERM", exit)
+  AbortSignal.timeout(1000).addEventListener("abort", exit)
+}
+
+/** The same once a reader has taken all output, as a pager does page by page. */
+export const endProcessAfterOutput = (code: number): void => {
+  process.stdout.write("", () => endProcess(code))
 }
