@@ -49,6 +49,19 @@ layer(serviceWith())("The audit log", (test) => {
     assert.include((yield* look(`${path}&to=2000-01-01`)).text, `${option} selected`)
   })
 
+  test("stays light with many members, and names the one that is chosen, of the own company alone", function* () {
+    const { company, look } = yield* entered("owner")
+    const stranger = yield* entered("owner")
+    for (let others = 0; others < 400; others++) yield* givenColleague(company.id)
+    const late = yield* givenColleague(company.id, "member", "Zoe Late")
+    const { text } = yield* look(`/portal/audit?person=${late.id}`)
+    assert.match(text, new RegExp(`<option value="${late.id}" selected>\\s*Zoe Late`))
+    assert.isBelow(Buffer.byteLength(text), 60_000)
+    const { id } = stranger.member
+    const foreign = yield* look(`/portal/audit?person=${id}`)
+    assert.match(foreign.text, new RegExp(`<option value="${id}" selected>\\s*${id}`))
+  })
+
   test("is parted by person, by action, by days, and by pages", function* () {
     const { company, look, member } = yield* entered("admin")
     yield* TestClock.adjust("2 days")

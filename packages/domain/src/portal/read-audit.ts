@@ -2,11 +2,12 @@ import {
   AuditLog,
   Companies,
   type AuditEntry,
+  type CompanyId,
   type Member,
   type MemberId
 } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
-import { Effect, Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
@@ -27,7 +28,10 @@ export interface AuditLine {
 export interface AuditPage {
   readonly lines: ReadonlyArray<AuditLine>
   readonly nextCursor: string | null
-  /** The people to choose from: the first thousand members, and all in the lines, removed or not. */
+  /**
+   * The people to choose from, removed or not: the first `maxPeople` members, all in the lines, and the
+   * one that was asked for.
+   */
   readonly people: ReadonlyArray<Pick<Member, "id" | "name">>
 }
 
@@ -35,23 +39,33 @@ export interface AuditPage {
 export const readAudit = Effect.fn("readAudit")(function* (member: Member, query: AuditQuery) {
   const { companyId } = member
   yield* requireOwnRight(member, "readAudit")
-  const [{ items, nextCursor }, members] = yield* Effect.all(
+  const [{ items, nextCursor }, members, asked] = yield* Effect.all(
     [
       listAudit(companyId, query),
       Companies.use((companies) =>
         companies.pageMembers(companyId, { limit: maxPeople, after: null })
-      )
+      ),
+      colleague(companyId, query.actor)
     ],
-    { concurrency: 2 }
+    { concurrency: 3 }
   )
-  const known = new Map(members.items.map(({ id, name }): [MemberId, string] => [id, name]))
+  const first = [...members.items, ...Option.toArray(asked)]
+  const known = new Map(first.map(({ id, name }): [MemberId, string] => [id, name]))
   const lines = yield* withNames(items, known)
   const people = [...known].map(([id, name]) => ({ id, name }))
   const page: AuditPage = { lines, nextCursor, people }
   return page
 })
 
-const maxPeople = 1000
+/** More would make the page heavy; those who acted are found in the log, and owners find all members. */
+const maxPeople = 250
+
+const colleague = Effect.fnUntraced(function* (companyId: CompanyId, id: string | undefined) {
+  const found = isMember(id)
+    ? yield* Companies.use((companies) => companies.findMember(id))
+    : Option.none()
+  return Option.filter(found, (member) => member.companyId === companyId)
+})
 
 /** The newest lines of the log that an exported file holds. */
 export const maxExportedEntries = 100_000
