@@ -100,14 +100,16 @@ const sendFrom = Effect.fnUntraced(function* <A, E, R1, R2, R3>(
         free += messages
         return free < half ? Effect.void : room.open
       })
-    const sending = Effect.gen(function* () {
-      const sendings = yield* outbox.sendingsOf(due)
-      yield* end(due.length - sendings.length)
-      yield* Effect.forEach(sendings, (each) => Effect.ensuring(each, end(1)), {
-        concurrency: "unbounded",
-        discard: true
-      })
-    }).pipe(Effect.ensuring(Effect.suspend(() => end(inFlight))))
+    const sending = outbox.sendingsOf(due).pipe(
+      Effect.tap((sendings) => end(due.length - sendings.length)),
+      Effect.flatMap(
+        Effect.forEach((each) => Effect.ensuring(each, end(1)), {
+          concurrency: "unbounded",
+          discard: true
+        })
+      ),
+      Effect.ensuring(Effect.suspend(() => end(inFlight)))
+    )
     yield* FiberSet.run(underWay, sendUnderLease(sending, leaseMillis, outbox.factsOf(due)))
   })
   yield* repeatWork({

@@ -45,17 +45,19 @@ export const sendingsOf = Effect.fnUntraced(function* (
     decideTogether(taken, (some) => whenStoreIsBack(settleAccepted(some)))
   )
 
-  const send = Effect.fnUntraced(function* (one: DueInvitation) {
-    const { invitation } = one
-    const business = yield* Effect.fromNullishOr(businesses.get(invitation.businessId))
-    yield* Effect.matchEffect(
-      sender.invite(yield* invitationMessageOf(one, business, namesOf(invitation), baseUrl)),
-      {
-        onSuccess: ({ providerMessageId }) => settle({ invitation, providerMessageId }),
-        onFailure: (refusal) => settleRefused(one, refusal)
-      }
+  const send = (one: DueInvitation) =>
+    Effect.fromNullishOr(businesses.get(one.invitation.businessId)).pipe(
+      Effect.flatMap((business) =>
+        invitationMessageOf(one, business, namesOf(one.invitation), baseUrl)
+      ),
+      Effect.flatMap((message) =>
+        Effect.matchEffect(sender.invite(message), {
+          onSuccess: ({ providerMessageId }) =>
+            settle({ invitation: one.invitation, providerMessageId }),
+          onFailure: (refusal) => settleRefused(one, refusal)
+        })
+      )
     )
-  })
   return marked.map((one) => logMessageFailure(one.invitation, send(one)))
 })
 
