@@ -9,7 +9,13 @@ import {
 } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, publish as publishReview, scoreOf } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, passTime, World } from "@review-proof/testkit/domain/world"
+import {
+  eventsOf,
+  makeCompany,
+  meanwhile,
+  passTime,
+  World
+} from "@review-proof/testkit/domain/world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId, EventFacts } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
@@ -95,15 +101,14 @@ layer(World)("A business's score", (test) => {
     yield* TestClock.setTime(start + 365 * day)
     const [, busy = assert.fail()] = businessIds
     const businesses = yield* Businesses
-    const services = yield* Effect.context<Effect.Services<ReturnType<typeof publish>>>()
-    const meanwhile = publish(busy).pipe(Effect.orDie, Effect.provide(services))
+    const published = yield* meanwhile(publish(busy))
     let readings = 0
     const slow = Businesses.of({
       ...businesses,
-      movedScores: (...asked) =>
-        Effect.tap(businesses.movedScores(...asked), () =>
-          readings++ === 0 ? meanwhile : Effect.void
-        )
+      movedScores: (...asked) => {
+        readings++
+        return Effect.tap(businesses.movedScores(...asked), () => published)
+      }
     })
     const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))
     const told = yield* eventsOf(

@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { putLogo, readLogo } from "@review-proof/domain/companies"
 import { Businesses } from "@review-proof/ports"
-import { makeCompany, World } from "@review-proof/testkit/domain/world"
+import { makeCompany, meanwhile, World } from "@review-proof/testkit/domain/world"
 import { picture } from "@review-proof/testkit/pictures"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect } from "effect"
@@ -12,12 +12,10 @@ test("A logo that changes while it is read comes with its own facts", function* 
   const { businessId } = yield* makeCompany()
   yield* putLogo("operator", businessId, picture(32))
   const businesses = yield* Businesses
-  const change = putLogo("operator", businessId, picture(64))
-  const services = yield* Effect.context<Effect.Services<typeof change>>()
+  const changed = yield* meanwhile(putLogo("operator", businessId, picture(64)))
   const changing = Businesses.of({
     ...businesses,
-    findLogo: (id) =>
-      Effect.andThen(Effect.orDie(Effect.provide(change, services)), businesses.findLogo(id))
+    findLogo: (id) => Effect.andThen(changed, businesses.findLogo(id))
   })
   const { bytes, facts } = yield* Effect.provideService(readLogo(businessId), Businesses, changing)
   assert.deepStrictEqual(bytes, picture(64))

@@ -34,7 +34,7 @@ import {
   newReview,
   publish
 } from "@review-proof/testkit/domain/given"
-import { withConflict, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { makeCompany, meanwhile, withConflict, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { UnitOfWork, type Member, type ReviewId } from "@review-proof/ports"
 import { Effect, Struct } from "effect"
@@ -136,12 +136,11 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const contact = { email: "jane@example.com", phone: null, businessId: null }
     const add = addSuppression(actor, companyId, contact)
     const unit = yield* UnitOfWork
-    const release = Effect.gen(function* () {
-      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-      yield* Effect.forEach(items, ({ id }) => removeSuppression(actor, id))
-    })
-    const released = yield* Effect.map(Effect.context<Effect.Services<typeof release>>(), (here) =>
-      Effect.orDie(Effect.provide(release, here))
+    const released = yield* meanwhile(
+      Effect.gen(function* () {
+        const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+        yield* Effect.forEach(items, ({ id }) => removeSuppression(actor, id))
+      })
     )
     const releasing = UnitOfWork.of({
       commit: (commit) => Effect.tapError(unit.commit(commit), () => released)

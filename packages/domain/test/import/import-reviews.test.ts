@@ -3,13 +3,13 @@ import { evaluateScores } from "@review-proof/domain/background"
 import { hideReview, importReviews } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { bound, eventsOf, makeCompany, meanwhile, World } from "@review-proof/testkit/domain/world"
 import { changed, day, walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
 import { BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
 import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
 import { emptySums, type Change } from "@review-proof/ports/store"
-import { Clock, Deferred, Effect, Fiber, Layer, Schema, Stream } from "effect"
+import { Clock, Deferred, Effect, Fiber, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -159,18 +159,17 @@ layer(World)("An import of reviews", (test) => {
 
   test("shows the score so far, and does not report a decay in it", function* () {
     const id = yield* newBusiness
-    const services = yield* Effect.context<Layer.Success<typeof World>>()
-    const told = yield* eventsOf(
-      importReviews("op", id, Stream.fromIterable(many(2000)), () =>
-        Effect.gen(function* () {
-          const score = yield* checkScore(id)
-          // The change that a daily evaluation would make.
-          yield* replaceScore({ ...score, shown: 400 })
-          yield* evaluateScores
-          yield* checkScore(id)
-        }).pipe(Effect.provide(services), Effect.orDie)
-      )
+    const evaluated = yield* bound(
+      Effect.gen(function* () {
+        const score = yield* checkScore(id)
+        // The change that a daily evaluation would make.
+        yield* replaceScore({ ...score, shown: 400 })
+        yield* evaluateScores
+        yield* checkScore(id)
+      })
     )
+    const lines = Stream.fromIterable(many(2000))
+    const told = yield* eventsOf(importReviews("op", id, lines, () => evaluated))
     const score = yield* checkScore(id)
     assert.deepStrictEqual(scoresReported(told, id), [
       {
@@ -223,16 +222,9 @@ layer(World)("An import of reviews", (test) => {
   test("leaves each score.changed to begin where the one before ended", function* () {
     const id = yield* newBusiness
     yield* publish(id, { stars: 2 })
-    const services = yield* Effect.context<Layer.Success<typeof World>>()
-    const lines = [...many(1000), ...many(1000, { stars: 1 })]
-    let batches = 0
-    const told = yield* eventsOf(
-      importReviews("op", id, Stream.fromIterable(lines), () =>
-        batches++ === 0
-          ? publish(id, { stars: 3, proof: "invited" }).pipe(Effect.provide(services), Effect.orDie)
-          : Effect.void
-      )
-    )
+    const lines = Stream.fromIterable([...many(1000), ...many(1000, { stars: 1 })])
+    const published = yield* meanwhile(publish(id, { stars: 3, proof: "invited" }))
+    const told = yield* eventsOf(importReviews("op", id, lines, () => Effect.asVoid(published)))
     const [first, second, ...more] = scoresReported(told, id)
     assert.isEmpty(more)
     assert.strictEqual(second?.previousScore, first?.score)

@@ -1,6 +1,5 @@
 /** Changes at the very moment at which a message or reminder is sent. */
 import { assert, describe } from "@effect/vitest"
-import { changeBusiness } from "@review-proof/domain/companies"
 import { readInvitation, recordFact, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson } from "@review-proof/domain/privacy"
 import { submitInvitedReview } from "@review-proof/domain/reviews"
@@ -18,15 +17,15 @@ import { VersionConflict } from "@review-proof/ports/store"
 import { day } from "@review-proof/ports/testing"
 import { Effect, Fiber, Latch } from "effect"
 import { TestClock } from "effect/testing"
-import { invite } from "@review-proof/testkit/domain/given"
 import {
   Sending,
+  sentWithReminder,
   setProviderAnswer,
   statusOf,
   taken,
   work
 } from "@review-proof/testkit/domain/message-provider"
-import { invited, makeCompany, submission, withConflict } from "@review-proof/testkit/domain/world"
+import { invited, meanwhile, submission, withConflict } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(Sending)
@@ -126,10 +125,7 @@ describe("concurrent changes during sending", () => {
 
   test("keeps no message id of who is erased while the provider takes the message", function* () {
     const { companyId, id } = yield* invited()
-    const context = yield* Effect.context<Erasing>()
-    yield* setProviderAnswer(
-      erasePerson("op", companyId, jane).pipe(Effect.provide(context), Effect.orDie)
-    )
+    yield* setProviderAnswer(yield* meanwhile(erasePerson("op", companyId, jane)))
     yield* work
     assert.lengthOf(yield* taken, 1)
     assert.containsSubset(yield* readInvitation(id), { email: null, providerMessageId: null })
@@ -140,15 +136,9 @@ describe("concurrent changes during sending", () => {
 
 const jane = { email: "jane@example.com", phone: null }
 
-type Erasing = Effect.Services<ReturnType<typeof erasePerson>>
-
 /** An invitation that was sent 7 days ago, claimed for its reminder. */
 const dueForReminding = Effect.gen(function* () {
-  const { businessId, caller, companyId } = yield* makeCompany()
-  yield* changeBusiness("test", businessId, { reminders: true })
-  const { id } = yield* invite(caller)
-  yield* work
-  yield* taken
+  const { companyId, id } = yield* sentWithReminder
   yield* TestClock.adjust(reminderDelayMillis)
   const invitations = yield* Invitations
   const [due] = yield* invitations.claimDue("email", 1, day)

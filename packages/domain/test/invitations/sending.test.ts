@@ -22,6 +22,7 @@ import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import {
   Sending,
+  sentWithReminder,
   setProviderAnswer,
   start,
   statusOf,
@@ -179,11 +180,7 @@ describe("The sender", () => {
   })
 
   test("sends no reminder that waited for its provider until the customer had reviewed", function* () {
-    const { businessId, caller, companyId } = yield* makeCompany()
-    yield* changeBusiness("test", businessId, { reminders: true })
-    const { contactHash, id } = yield* invite(caller)
-    yield* work
-    yield* taken
+    const { companyId, contactHash, id } = yield* sentWithReminder
     yield* TestClock.adjust(reminderDelayMillis)
     yield* work
     yield* setProviderAnswer(Effect.fail(new TemporaryRefusal({ reason: "busy" })))
@@ -201,11 +198,7 @@ describe("The sender", () => {
   test.each(["bounced", "failed", "unsubscribed"] as const)(
     "does not remind of what is %s",
     function* (fact) {
-      const { businessId, caller } = yield* makeCompany()
-      yield* changeBusiness("test", businessId, { reminders: true })
-      const { id } = yield* invite(caller)
-      yield* work
-      yield* taken
+      const { id } = yield* sentWithReminder
       yield* recordFact(id, fact, start + day)
       yield* TestClock.adjust("30 days")
       yield* work

@@ -8,7 +8,7 @@ import {
 import { SavedReplies } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
-import { eventsOf, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, meanwhile, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 
@@ -59,9 +59,7 @@ test.each([
     yield* addSavedReply(owner, words)
     const [{ id } = assert.fail()] = yield* readSavedReplies(owner)
     const saved = yield* SavedReplies
-    const removal = removeSavedReply(owner, id)
-    const services = yield* Effect.context<Effect.Services<typeof removal>>()
-    const removed = yield* Effect.cached(Effect.orDie(Effect.provide(removal, services)))
+    const removed = yield* meanwhile(removeSavedReply(owner, id))
     const others = SavedReplies.of({
       ofCompany: (company) => Effect.tap(saved.ofCompany(company), () => removed)
     })

@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
 import { ReportId } from "@review-proof/ports/store"
-import { createMember } from "@review-proof/domain/companies"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import { emailContact } from "@review-proof/domain/invitations"
 import {
@@ -14,7 +13,8 @@ import {
   reportReview
 } from "@review-proof/domain/reviews"
 import type { Complaint, Visitor } from "@review-proof/domain/reviews"
-import { Notices, ReviewId, type CompanyId, type Review } from "@review-proof/ports"
+import { Notices, ReviewId, type Review } from "@review-proof/ports"
+import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
@@ -32,12 +32,9 @@ const visitor = (given: Partial<Visitor> = {}): Visitor => ({
   ...given
 })
 
-const aMember = (companyId: CompanyId) =>
-  createMember("op", companyId, { name: "Mia", email: "mia@example.com", role: "member" })
-
 const aReview = Effect.fnUntraced(function* () {
   const { businessId, companyId } = yield* makeCompany()
-  const member = yield* aMember(companyId)
+  const member = yield* givenColleague(companyId)
   return { member, review: yield* publish(businessId, { stars: 1, proof: "unverified" }) }
 })
 
@@ -120,7 +117,7 @@ layer(World)("A report", (test) => {
 
   test("by a member is of the own company's reviews, and is in its audit log", function* () {
     const { member, review } = yield* aReview()
-    const stranger = yield* aMember((yield* makeCompany()).companyId)
+    const stranger = yield* givenColleague((yield* makeCompany()).companyId)
     assert.strictEqual(yield* ending(reportAsMember(stranger, review.id, complaint)), "NotFound")
     const { audit, value } = yield* eventsOf(reportAsMember(member, review.id, complaint))
     assert.strictEqual(value.memberId, member.id)

@@ -1,7 +1,8 @@
 import { assert } from "@effect/vitest"
-import { createMember, editReply, removeReply, replyAsMember } from "@review-proof/domain/companies"
+import { editReply, removeReply, replyAsMember } from "@review-proof/domain/companies"
 import { hideReview, readReview, redactReview } from "@review-proof/domain/reviews"
 import { ReplyId } from "@review-proof/ports"
+import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
@@ -11,8 +12,7 @@ import { TestClock } from "effect/testing"
 const answered = Effect.gen(function* () {
   yield* TestClock.setTime(1000)
   const { businessId, companyId } = yield* makeCompany()
-  const given = { name: "Mia", email: "mia@example.com", role: "member" } as const
-  const member = yield* createMember("op", companyId, given)
+  const member = yield* givenColleague(companyId)
   const { id } = yield* publish(businessId, { stars: 2, proof: "unverified" })
   const reply = yield* replyAsMember(member, { reviewId: id, text: "Sorry, Jane!" })
   const { review } = yield* readReview(id)

@@ -1,6 +1,5 @@
 import { assert } from "@effect/vitest"
-import { callerOf } from "@review-proof/testkit/domain/account"
-import { createMember } from "@review-proof/domain/companies"
+import { callerOf, givenColleague } from "@review-proof/testkit/domain/account"
 import {
   listCompanyEndpoints,
   listEndpoints,
@@ -97,8 +96,7 @@ layer(World)("A webhook endpoint", (test) => {
 layer(World)("A form about an endpoint that is sent twice", (test) => {
   const signedIn = Effect.gen(function* () {
     const { companyId } = yield* makeCompany()
-    const given = { name: "Ann", email: "ann@shop.example", role: "admin" } as const
-    const member = yield* createMember("operator", companyId, given)
+    const member = yield* givenColleague(companyId, "admin")
     const session = { id: SessionId.make(`ses_${companyId.slice(4)}`) }
     const sent = (path: string) => ({ session, path, fields: new Map([["sending", "1"]]) })
     const left = listCompanyEndpoints(companyId)

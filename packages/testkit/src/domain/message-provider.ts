@@ -1,5 +1,6 @@
 /** Sending in the domain's tests: a message provider and the worker's steps. */
 import { remind, sendDueInvitations } from "@review-proof/domain/background"
+import { changeBusiness } from "@review-proof/domain/companies"
 import { readInvitation } from "@review-proof/domain/invitations"
 import { Channel, Invitations, invitationStatus, MessageSender } from "@review-proof/ports"
 import type {
@@ -11,7 +12,8 @@ import type {
 import { day } from "@review-proof/ports/testing"
 import { Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
-import { World } from "./world.ts"
+import { invite } from "./given.ts"
+import { makeCompany, World } from "./world.ts"
 
 /** A provider with programmable answers that records its messages. */
 export class Provider extends Context.Service<
@@ -63,6 +65,16 @@ export const work = Effect.gen(function* () {
 export const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), invitationStatus)
 
 export const taken = Effect.map(Provider, (provider) => provider.taken.splice(0))
+
+/** An invitation that was sent, of a business that wants a reminder after it. */
+export const sentWithReminder = Effect.gen(function* () {
+  const { businessId, caller } = yield* makeCompany()
+  yield* changeBusiness("test", businessId, { reminders: true })
+  const invitation = yield* invite(caller)
+  yield* work
+  yield* taken
+  return invitation
+})
 
 export const setProviderAnswer = (answer: Provider["Service"]["answer"]) =>
   Effect.map(Provider, (provider) => {

@@ -104,23 +104,20 @@ export const withConflict = Effect.fnUntraced(function* <A, E, R, B, F, S>(
   effect: Effect.Effect<B, F, S>
 ) {
   const unit = yield* UnitOfWork
-  const services = yield* Effect.context<R>()
-  let isFirst = true
+  const overtaken = yield* meanwhile(other)
   const conflicted = UnitOfWork.of({
-    commit: (commit) => {
-      if (!isFirst) return unit.commit(commit)
-      isFirst = false
-      return Effect.andThen(Effect.orDie(Effect.provide(other, services)), unit.commit(commit))
-    }
+    commit: (commit) => Effect.andThen(overtaken, unit.commit(commit))
   })
   return yield* Effect.provideService(effect, UnitOfWork, conflicted)
 })
 
-/** Another effect with its services, for a reading of the tested one to run: it happens once. */
-export const meanwhile = Effect.fnUntraced(function* <A, E, R>(other: Effect.Effect<A, E, R>) {
-  const services = yield* Effect.context<R>()
-  return yield* Effect.cached(Effect.orDie(Effect.provide(other, services)))
-})
+/** Another effect with its services, for a part of the tested one to run. */
+export const bound = <A, E, R>(other: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.context<R>(), (services) => Effect.orDie(Effect.provide(other, services)))
+
+/** Like `bound`, for what happens once, however often it is run. */
+export const meanwhile = <A, E, R>(other: Effect.Effect<A, E, R>) =>
+  Effect.flatMap(bound(other), Effect.cached)
 
 /** Lets the waits of what it races with pass. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
