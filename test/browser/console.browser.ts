@@ -3,11 +3,11 @@
 import assert from "node:assert/strict"
 import { before, test } from "node:test"
 import type { Page } from "playwright-core"
-import { axeFindings, overflowOf, tabTo } from "./checks.ts"
+import { tabTo } from "./checks.ts"
 import { giveWork, openConsole, report } from "./operator-work.ts"
-import { forcedColourFindings, overflowOfLargeText, scriptsOf } from "./page-checks.ts"
+import { assertFits, forcedColourFindings, scriptsOf } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
 
 before(() => giveWork(service))
 
@@ -42,27 +42,19 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 for (const [name, open] of Object.entries(pages)) {
-  test(`${name}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {
+  test(`${name}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
       const options = { colorScheme, bypassCSP: true }
-      const { close, complaints, page } = await watchedPage(browser, service.managementUrl, options)
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await open(page)
-        assert.equal(await overflowOf(page), 0, `wider than ${width}`)
-        assert.equal(await overflowOfLargeText(page), 0, `wider than ${width} with large text`)
-        assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
-      }
+      const page = await openTab(t, browser, service.managementUrl, options)
+      await assertFits(page, () => open(page))
       assert.equal(await scriptsOf(page), 0)
       assert.deepEqual(await forcedColourFindings(page), [])
-      assert.deepEqual(complaints, [])
-      await close()
     }
   })
 }
 
-test("An operator decides one item after the other by keyboard alone", async () => {
-  const { close, complaints, page } = await watchedPage(browser, service.managementUrl)
+test("An operator decides one item after the other by keyboard alone", async (t) => {
+  const page = await openTab(t, browser, service.managementUrl)
   await openConsole(page, service, "/?kind=held")
   const titles = await page.locator("article").allInnerTexts()
   assert.ok(titles.length >= 3)
@@ -90,13 +82,10 @@ test("An operator decides one item after the other by keyboard alone", async () 
     await page.evaluate<string>("document.activeElement.textContent"),
     /Say why, for the log of moderation/
   )
-  assert.deepEqual(complaints, [])
-  await close()
 })
 
-test("An operator takes a link out of a held review, publishes it, and is back in the queue", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+test("An operator takes a link out of a held review, publishes it, and is back in the queue", async (t) => {
+  const page = await openTab(t, browser, service.managementUrl, { javaScriptEnabled: false })
   await openConsole(page, service, "/?kind=held")
   const before = await page.locator("article").count()
   await page.locator("article").first().getByRole("link", { name: "Redact" }).click()
@@ -108,5 +97,4 @@ test("An operator takes a link out of a held review, publishes it, and is back i
   await page.getByText("The review is published.").waitFor()
   assert.match(page.url(), /\/\?kind=held&/)
   assert.equal(await page.locator("article").count(), before - 1)
-  await context.close()
 })

@@ -4,12 +4,12 @@ import { createServer } from "node:http"
 import { test } from "node:test"
 import { listenOn } from "../../packages/testkit/src/peers/listening.ts"
 import { browser, service } from "./running.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
 
 const business = () => `${service.url}/b/${service.businessId}`
 
-test("a program in a review's text does not run", async () => {
-  const { page, complaints, close } = await watchedPage(browser, service.url)
+test("a program in a review's text does not run", async (t) => {
+  const page = await openTab(t, browser, service.url)
   const text = `</script><script>alert(1)</script><img src="https://evil.test/x" onerror="alert(2)">`
   await page.goto(`${business()}/write`)
   await page.getByRole("radio", { name: "3 stars" }).check()
@@ -20,8 +20,6 @@ test("a program in a review's text does not run", async () => {
   await page.getByRole("heading", { name: "Thank you" }).waitFor()
   await page.goto(business())
   await page.waitForLoadState("networkidle")
-  assert.deepEqual(complaints, [])
-  await close()
 })
 
 test("another site can show the widget, cannot frame a page, and cannot send our forms", async () => {

@@ -1,6 +1,7 @@
-/** The checks of every page, as it is shown now. Each answers what is wrong. */
+/** The checks of every page. Most look at it as it is shown now, and answer what is wrong. */
+import assert from "node:assert/strict"
 import type { Page } from "playwright-core"
-import { axeFindings } from "./checks.ts"
+import { axeFindings, overflowOf } from "./checks.ts"
 
 const contrastRule = { iframes: false, runOnly: { type: "rule", values: ["color-contrast"] } }
 
@@ -13,6 +14,22 @@ export const overflowOfLargeText = (page: Page) =>
     root.style.fontSize = ""
     return overflow
   })()`)
+
+/** Checks that the page, opened at each width, fits with large text too, and that axe finds nothing. */
+export const assertFits = async (
+  page: Page,
+  open: () => Promise<unknown>,
+  widths: ReadonlyArray<number> = [320, 1280]
+) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await open()
+    const where = `${page.url()} at ${width}`
+    assert.equal(await overflowOf(page), 0, where)
+    assert.equal(await overflowOfLargeText(page), 0, `${where} with large text`)
+    assert.deepEqual(await axeFindings(page), [], where)
+  }
+}
 
 /** Names and times whose words stand apart on a line, as where a name of the other direction cuts in. */
 export const tornTexts = (page: Page) =>

@@ -4,9 +4,10 @@ import assert from "node:assert/strict"
 import { after, test } from "node:test"
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { freePort } from "../../packages/testkit/src/peers/listening.ts"
-import { axeFindings, launchBrowser, overflowOf, tabTo } from "./checks.ts"
+import { launchBrowser, tabTo } from "./checks.ts"
 import { startService } from "./service.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
+import { assertFits } from "./page-checks.ts"
 import { staffSession } from "./staff.ts"
 
 // Browsers make passkeys for names alone, never for addresses.
@@ -40,23 +41,19 @@ const addPasskey = async (page: Page) => {
   await page.waitForURL("**/portal/account?done=added")
 }
 
-test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async () => {
+test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async (t) => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const { close, complaints, page } = await watchedPage(browser, origin, {
+    const page = await openTab(t, browser, origin, {
       colorScheme,
       storageState: signedIn,
       bypassCSP: true
     })
     await withAuthenticator(page.context(), page)
-    const check = async (path: string, shows: string) => {
-      for (const width of [320, 390, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
+    const check = (path: string, shows: string) =>
+      assertFits(page, async () => {
         await page.goto(`${origin}${path}`)
         await page.getByText(shows).first().waitFor()
-        assert.equal(await overflowOf(page), 0, `${path} is wider than ${width}`)
-        assert.deepEqual(await axeFindings(page), [], `${path}, ${colorScheme} at ${width}`)
-      }
-    }
+      }, [320, 390, 1280])
     await check("/portal", "Sign in without waiting for an email")
     await check("/portal/account", "You have none yet.")
     await check("/portal/account/passkeys/new?problem=refused", "Try again.")
@@ -68,14 +65,14 @@ test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothin
     await check(path, "Remove it")
     await page.getByRole("button", { name: "Remove the passkey" }).click()
     await page.getByText("You have none yet.").waitFor()
-    assert.deepEqual(complaints, [])
-    await close()
   }
 })
 
-test("Who wants no passkey on a device is not asked again there", async () => {
-  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
-  const page = await context.newPage()
+test("Who wants no passkey on a device is not asked again there", async (t) => {
+  const page = await openTab(t, browser, origin, {
+    storageState: signedIn,
+    javaScriptEnabled: false
+  })
   await page.goto(`${origin}/portal`)
   await page.getByRole("button", { name: "Not on this device" }).click()
   await page.waitForURL("**/portal")
@@ -83,7 +80,6 @@ test("Who wants no passkey on a device is not asked again there", async () => {
   await page.goto(`${origin}/portal/account/passkeys/new`)
   await page.getByText("You sign in by email as before.").waitFor()
   assert.equal(await page.getByLabel("Name").isVisible(), false)
-  await context.close()
 })
 
 const signOut = async (page: Page) => {
@@ -91,9 +87,9 @@ const signOut = async (page: Page) => {
   await page.waitForURL("**/portal/sign-in")
 }
 
-test("A member creates a passkey by keyboard, signs in with it, sees it and removes it", async () => {
+test("A member creates a passkey by keyboard, signs in with it, sees it and removes it", async (t) => {
   const options = { storageState: signedIn }
-  const { close, complaints, page } = await watchedPage(browser, origin, options)
+  const page = await openTab(t, browser, origin, options)
   await withAuthenticator(page.context(), page)
   await page.goto(`${origin}/portal`)
   await page.getByRole("link", { name: "Add a passkey" }).click()
@@ -135,13 +131,10 @@ test("A member creates a passkey by keyboard, signs in with it, sees it and remo
   await signOut(page)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await page.getByText("This passkey does not sign you in here.").waitFor()
-  assert.deepEqual(complaints, [])
-  await close()
 })
 
-test("Without scripts nothing of it is in the way, and signing in by mail works", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+test("Without scripts nothing of it is in the way, and signing in by mail works", async (t) => {
+  const page = await openTab(t, browser, origin, { javaScriptEnabled: false })
   await page.goto(`${origin}/portal/sign-in`)
   assert.equal(
     await page.getByRole("button", { name: "Sign in with a passkey" }).isVisible(),
@@ -150,15 +143,12 @@ test("Without scripts nothing of it is in the way, and signing in by mail works"
   await page.getByLabel("Your email address").fill("nobody@shop.example")
   await page.getByRole("button", { name: "Email me a link" }).click()
   await page.getByText("Check your email").waitFor()
-  await context.close()
 })
 
-test("Where the user stops the browser's question, the page says so and asks again", async () => {
-  const { close, complaints, page } = await watchedPage(browser, origin)
+test("Where the user stops the browser's question, the page says so and asks again", async (t) => {
+  const page = await openTab(t, browser, origin)
   await withAuthenticator(page.context(), page)
   await page.goto(`${origin}/portal/sign-in`)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await page.getByRole("alert").filter({ hasText: "Nothing was done" }).waitFor()
-  assert.deepEqual(complaints, [])
-  await close()
 })

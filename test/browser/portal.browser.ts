@@ -1,10 +1,9 @@
 // Goal: each page of the portal can be used on a phone, by day and by night, and with a screen reader.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { axeFindings, overflowOf } from "./checks.ts"
-import { overflowOfLargeText } from "./page-checks.ts"
+import { assertFits } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
 import { manage, staffSession } from "./staff.ts"
 
 const signedIn = await staffSession(browser, service)
@@ -24,9 +23,11 @@ await renameOwner(
   "Maximiliane Bartholomäa Freifrau von Wolkenstein-Hohenlohe zu Unteroberwiesenthal"
 )
 
-test("On a phone the menu is one line that unfolds; on a desk it and the way out stay in sight", async () => {
-  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
-  const page = await context.newPage()
+test("On a phone the menu is one line that unfolds; on a desk it and the way out stay in sight", async (t) => {
+  const page = await openTab(t, browser, service.url, {
+    storageState: signedIn,
+    javaScriptEnabled: false
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${service.url}/portal`)
   const webhooks = page.getByRole("navigation").getByRole("link", { name: "Webhooks" })
@@ -43,25 +44,22 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
     const box = await part.boundingBox()
     assert.ok(box !== null && box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box))
   }
-  await context.close()
 })
 
-test("On a desk no name or address pushes the columns of a table out of sight", async () => {
+test("On a desk no name or address pushes the columns of a table out of sight", async (t) => {
   const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
   const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
   const email = `${"long.".repeat(12)}name@harbour-lane.example`
   await manage(service, `/companies/${company}/members`, { name, email, role: "member" })
-  const context = await browser.newContext({
+  const page = await openTab(t, browser, service.url, {
     storageState: signedIn,
     viewport: { width: 1280, height: 800 }
   })
-  const page = await context.newPage()
   await page.goto(`${service.url}/portal/members`)
   const hidden = await page
     .locator(".scroll")
     .evaluate((region) => region.scrollWidth - region.clientWidth)
   assert.equal(hidden, 0)
-  await context.close()
 })
 
 test("A phone has room for a million requests beside other figures", async (t) => {
@@ -78,11 +76,10 @@ test("A phone has room for a million requests beside other figures", async (t) =
     assert.equal(status, 200)
   }
   t.after(() => allow(null))
-  const context = await browser.newContext({
+  const page = await openTab(t, browser, service.url, {
     storageState: signedIn,
     viewport: { width: 390, height: 844 }
   })
-  const page = await context.newPage()
   for (const limit of [2_000_000, 1_000_000_000]) {
     await allow(limit)
     await page.goto(`${service.url}/portal/usage`)
@@ -91,15 +88,13 @@ test("A phone has room for a million requests beside other figures", async (t) =
       .evaluateAll((cards) => cards.map((card) => card.clientWidth - card.scrollWidth))
     assert.deepEqual(rooms, [0, 0, 0], `${limit}`)
   }
-  await context.close()
 })
 
-test("Lists give their values most of 320 pixels with text at 200 %", async () => {
-  const context = await browser.newContext({
+test("Lists give their values most of 320 pixels with text at 200 %", async (t) => {
+  const page = await openTab(t, browser, service.url, {
     storageState: signedIn,
     viewport: { width: 320, height: 844 }
   })
-  const page = await context.newPage()
   for (const path of ["products", "members", "developer", "reviews/rev_5"]) {
     await page.goto(`${service.url}/portal/${path}`)
     const widths = await page.evaluate<ReadonlyArray<number>>(`(() => {
@@ -112,7 +107,6 @@ test("Lists give their values most of 320 pixels with text at 200 %", async () =
     assert.ok(widths.length > 0)
     assert.ok(Math.min(...widths) > 200, `${path}: ${widths.join(", ")}`)
   }
-  await context.close()
 })
 
 for (const path of [
@@ -152,26 +146,20 @@ for (const path of [
   "/portal/settings/businesses/new",
   "/portal/sign-in/code/sin_1"
 ]) {
-  test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async () => {
+  test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const { page, complaints, close } = await watchedPage(browser, service.url, {
+      const page = await openTab(t, browser, service.url, {
         colorScheme,
         storageState: signedIn,
         // Axe itself is a script, which the pages' policy would not let in.
         bypassCSP: true
       })
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
+      await assertFits(page, async () => {
         await page.goto(`${service.url}${path}`)
         await page.evaluate(
           "for (const part of document.querySelectorAll('main details')) part.open = true"
         )
-        assert.equal(await overflowOf(page), 0, `wider than ${width}`)
-        assert.equal(await overflowOfLargeText(page), 0, `wider than ${width} with large text`)
-        assert.deepEqual(await axeFindings(page), [], `${colorScheme} at ${width}`)
-      }
-      assert.deepEqual(complaints, [])
-      await close()
+      })
     }
   })
 }

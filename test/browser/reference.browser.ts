@@ -4,7 +4,7 @@ import { test } from "node:test"
 import type { Page } from "playwright-core"
 import { axeFindings, overflowOf } from "./checks.ts"
 import { browser, service } from "./running.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
 
 /** Rules that the markup of Scalar 1.43 itself breaks, in ways that no setting of it changes. */
 const brokenByScalar = new Set([
@@ -37,10 +37,10 @@ const references = {
 } as const
 
 for (const [name, [url, open]] of Object.entries(references)) {
-  test(`${name}: fits a phone and a desk in light and dark, and axe finds nothing of our making`, async () => {
+  test(`${name}: fits a phone and a desk in light and dark, and axe finds nothing of our making`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [390, 1280]) {
-        const { page, complaints, close } = await watchedPage(browser, url(), {
+        const page = await openTab(t, browser, url(), {
           colorScheme,
           viewport: { width, height: 800 },
           bypassCSP: true
@@ -52,8 +52,6 @@ for (const [name, [url, open]] of Object.entries(references)) {
           (finding) => !brokenByScalar.has(finding.split(":")[0] ?? "")
         )
         assert.deepEqual(found, [], `${colorScheme} at ${width}`)
-        assert.deepEqual(complaints, [])
-        await close()
       }
     }
   })
@@ -61,8 +59,8 @@ for (const [name, [url, open]] of Object.entries(references)) {
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: /^Sidebar/ })
 
-test("a developer calls the API from its reference with the demo's key, under the page's policy", async () => {
-  const { page, complaints, close } = await watchedPage(browser, service.url)
+test("a developer calls the API from its reference with the demo's key, under the page's policy", async (t) => {
+  const page = await openTab(t, browser, service.url)
   await openPublic(page)
   await page.getByText(`Bearer ${service.key}`).first().waitFor()
   const sections = (await sidebar(page).innerText()).split("\n")
@@ -79,29 +77,21 @@ test("a developer calls the API from its reference with the demo's key, under th
   await page.getByRole("button", { name: /^Send/ }).first().click()
   assert.equal((await answer).status(), 200)
   await page.getByText("200 OK").first().waitFor()
-  assert.deepEqual(complaints, [])
-  await close()
 })
 
-test("every event is described with its headers and an example", async () => {
-  const { page, complaints, close } = await watchedPage(browser, service.url)
+test("every event is described with its headers and an example", async (t) => {
+  const page = await openTab(t, browser, service.url)
   await openPublic(page)
   await sidebar(page).getByRole("button", { name: "Events" }).click()
   await page.getByRole("heading", { name: "Events", exact: true }).waitFor()
   await page.getByText("Service-Signature").first().waitFor()
   await page.getByText("The proof score changes").last().click()
   await page.getByText('"score.changed"').first().waitFor()
-  assert.deepEqual(complaints, [])
-  await close()
 })
 
-test("without JavaScript, the reference leads to the plain description", async () => {
-  const { page, complaints, close } = await watchedPage(browser, service.url, {
-    javaScriptEnabled: false
-  })
+test("without JavaScript, the reference leads to the plain description", async (t) => {
+  const page = await openTab(t, browser, service.url, { javaScriptEnabled: false })
   await page.goto(`${service.url}/docs`)
   await page.getByRole("link", { name: "description as plain JSON" }).click()
   assert.equal(page.url(), `${service.url}/v1/openapi.json`)
-  assert.deepEqual(complaints, [])
-  await close()
 })

@@ -8,7 +8,7 @@ import { axeFindings, overflowOf } from "./checks.ts"
 import { forcedColourFindings, overflowOfLargeText, scriptsOf, tornTexts } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
 import { visitorPages } from "./visitor-pages.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
 import { worldOf, type World } from "./world.ts"
 
 const maxBytes = 60_000
@@ -33,10 +33,8 @@ const followRequests = (page: Page) => {
 }
 
 for (const { isWidget, name, open, title } of visitorPages) {
-  test(`${title}: fits, axe finds nothing, a keyboard and forced colours do, under its own policy`, async () => {
-    const { close, complaints, page } = await watchedPage(browser, service.url, {
-      viewport: { width: 1280, height: 800 }
-    })
+  test(`${title}: fits, axe finds nothing, a keyboard and forced colours do, under its own policy`, async (t) => {
+    const page = await openTab(t, browser, service.url, { viewport: { width: 1280, height: 800 } })
     const moreRequests = followRequests(page)
     await open(page, world)
     await page.waitForLoadState("networkidle")
@@ -61,19 +59,14 @@ for (const { isWidget, name, open, title } of visitorPages) {
     if (!isWidget) assert.equal(await page.locator("a.skip[href='#main']").count(), 1)
     const direction = await page.evaluate<string>("document.documentElement.dir")
     assert.equal(direction, /-(ar|he)$/.test(name) ? "rtl" : "")
-    assert.deepEqual(complaints, [])
-    await close()
   })
 }
 
-test("The unfolded page of a business fits 320 pixels with text at 200 %, in every language", async () => {
-  const { close, page } = await watchedPage(browser, service.url, {
-    viewport: { width: 320, height: 800 }
-  })
+test("The unfolded page of a business fits 320 pixels with text at 200 %, in every language", async (t) => {
+  const page = await openTab(t, browser, service.url, { viewport: { width: 320, height: 800 } })
   for (const { tag } of languages) {
     await page.goto(`${world.business}?lang=${tag}`)
     await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     assert.equal(await overflowOfLargeText(page), 0, tag)
   }
-  await close()
 })

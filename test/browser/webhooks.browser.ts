@@ -1,13 +1,14 @@
 // Goal: a person who has never seen the portal adds a webhook, finds out why one failed, mends the
 // server and sends the event again, each without a manual and within a minute.
 import assert from "node:assert/strict"
-import { after, test } from "node:test"
+import { after, test, type TestContext } from "node:test"
 import type { Locator, Page } from "playwright-core"
 import { authorityPath } from "../../packages/testkit/src/peers/certificates.ts"
 import { isSigned } from "../../packages/testkit/src/peers/counting-receiver.ts"
-import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
+import { launchBrowser } from "./checks.ts"
 import { startService } from "./service.ts"
-import { watchedPage } from "./watched-page.ts"
+import { openTab } from "./open-tab.ts"
+import { assertFits } from "./page-checks.ts"
 import { giveEndpoint, startReceiver } from "./webhook-work.ts"
 import { staffSession } from "./staff.ts"
 
@@ -29,14 +30,13 @@ after(() => browser.close())
 const signedIn = await staffSession(browser, service)
 
 /** A journey of at most a minute, without scripts. */
-const walked = async (steps: (page: Page) => Promise<void>) => {
-  const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
-  const page = await context.newPage()
+const walked = async (t: TestContext, steps: (page: Page) => Promise<void>) => {
+  const options = { storageState: signedIn, javaScriptEnabled: false }
+  const page = await openTab(t, browser, service.url, options)
   const begun = Date.now()
   await page.goto(`${service.url}/portal`)
   await steps(page)
   assert.ok(Date.now() - begun < 60_000)
-  await context.close()
 }
 
 /** By the keyboard alone. */
@@ -54,8 +54,8 @@ const refreshUntil = async (page: Page, wanted: Locator) => {
   await wanted.first().waitFor()
 }
 
-test("A person adds the first endpoint, copies its secret and sees that a test event arrives", async () => {
-  await walked(async (page) => {
+test("A person adds the first endpoint, copies its secret and sees that a test event arrives", async (t) => {
+  await walked(t, async (page) => {
     await press(page.getByRole("link", { name: "Webhooks" }))
     await press(page.getByRole("link", { name: "Add your first endpoint" }))
     await page.getByLabel("Address on your server").fill("http://shop.example")
@@ -73,10 +73,10 @@ test("A person adds the first endpoint, copies its secret and sees that a test e
   })
 })
 
-test("A person finds out why a webhook failed, and sends it again once the server is mended", async () => {
+test("A person finds out why a webhook failed, and sends it again once the server is mended", async (t) => {
   receiver.onArrival = () => ({ status: 503, body: "The database is locked" })
   await giveEndpoint(service, receiver.url("/reviews/failing"))
-  await walked(async (page) => {
+  await walked(t, async (page) => {
     await press(page.getByRole("link", { name: "/reviews/failing" }))
     await page.getByRole("heading", { name: "This endpoint is failing" }).waitFor()
     await press(page.getByRole("link", { name: "reply.created" }))
@@ -91,10 +91,10 @@ test("A person finds out why a webhook failed, and sends it again once the serve
   })
 })
 
-test("A person learns why an endpoint is paused, and resumes it", async () => {
+test("A person learns why an endpoint is paused, and resumes it", async (t) => {
   receiver.onArrival = () => ({ status: 500, body: "" })
   const id = await giveEndpoint(service, receiver.url("/reviews/paused"))
-  await walked(async (page) => {
+  await walked(t, async (page) => {
     await page.goto(`${service.url}/portal/webhooks/${id}`)
     await press(page.getByRole("button", { name: "Pause" }))
     await page.getByRole("heading", { name: /^Paused by/ }).waitFor()
@@ -114,7 +114,7 @@ test("A person learns why an endpoint is paused, and resumes it", async () => {
   })
 })
 
-test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async () => {
+test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async (t) => {
   receiver.onArrival = () => ({ status: 503, body: `<p>${"x".repeat(4000)}</p>` })
   const id = await giveEndpoint(
     service,
@@ -122,21 +122,12 @@ test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and a
   )
   for (const colorScheme of ["light", "dark"] as const) {
     const options = { colorScheme, storageState: signedIn, bypassCSP: true }
-    const { close, complaints, page } = await watchedPage(browser, service.url, options)
-    const look = async (path: string) => {
-      for (const width of [320, 1280]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.goto(`${service.url}${path}`)
-        assert.equal(await overflowOf(page), 0, `${path} is wider than ${width}`)
-        assert.deepEqual(await axeFindings(page), [], `${path}, ${colorScheme} at ${width}`)
-      }
-    }
+    const page = await openTab(t, browser, service.url, options)
+    const look = (path: string) => assertFits(page, () => page.goto(`${service.url}${path}`))
     for (const path of ["", `/${id}`, `/${id}?status=pending&type=score.changed`]) {
       await look(`/portal/webhooks${path}`)
     }
     const delivery = await page.locator(".deliveries a").first().getAttribute("href")
     await look(delivery ?? "")
-    assert.deepEqual(complaints, [])
-    await close()
   }
 })

@@ -1,18 +1,18 @@
 /** A tab whose every request and complaint is kept. */
+import assert from "node:assert/strict"
+import type { TestContext } from "node:test"
 import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 
-export interface WatchedPage {
-  readonly page: Page
-  /** Errors of scripts and of the console, dialogs, and requests to other hosts than the service's. */
-  readonly complaints: Array<string>
-  readonly close: () => Promise<void>
-}
-
-export const watchedPage = async (
+/**
+ * Opens a tab for a test, which fails if there was anything to complain of at its end: an error of a
+ * script or of the console, a dialog, or a request to another host than the service's.
+ */
+export const openTab = async (
+  t: TestContext,
   browser: Browser,
   serviceUrl: string,
   options: BrowserContextOptions = {}
-): Promise<WatchedPage> => {
+): Promise<Page> => {
   tabs += 1
   const context = await browser.newContext({
     locale: "en-GB",
@@ -33,7 +33,11 @@ export const watchedPage = async (
   page.on("request", (request) => {
     if (!request.url().startsWith(`${serviceUrl}/`)) complaints.push(`request: ${request.url()}`)
   })
-  return { page, complaints, close: () => context.close() }
+  t.after(async () => {
+    await context.close()
+    assert.deepEqual(complaints, [])
+  })
+  return page
 }
 
 let tabs = 0
