@@ -66,6 +66,9 @@ const names = (value: unknown) => /jane|doe|1234567/i.test(JSON.stringify(value)
 
 const nothing = { invitations: 0, reviews: 0 }
 
+const wordsOf = (...names: ReadonlyArray<string>) =>
+  personWords({ names, emails: [], phones: [], maskedContacts: [] })
+
 const passTurns = Effect.forEach(Array.from({ length: 100 }), () => Effect.yieldNow, {
   discard: true
 })
@@ -182,12 +185,7 @@ layer(World)("Erasing a person", (test) => {
   )
 
   test("finds a name in whatever way its letters are composed", function* () {
-    const { fromOthers, fromTheirOwn } = yield* personWords({
-      names: ["José Núñez", "Đặng Vệ", "Zoe\u0308"],
-      emails: [],
-      phones: [],
-      maskedContacts: []
-    })
+    const { fromOthers, fromTheirOwn } = yield* wordsOf("José Núñez", "Đặng Vệ", "Zoe\u0308")
     assert.strictEqual(fromTheirOwn("I am Jose\u0301 Nu\u0301n\u0303ez"), "I am […]")
     assert.strictEqual(fromTheirOwn("I am Đă\u0323ng Vê\u0323"), "I am […]")
     assert.strictEqual(fromOthers("Dear Jose\u0301, dear Zoë"), "Dear […], dear […]")
@@ -204,25 +202,18 @@ layer(World)("Erasing a person", (test) => {
     ["Dr Jan van den Berg", "Dr Who, van Dijk, Jan", "Dr Who, van Dijk, […]"],
     ["R. Doe", "R. is for Ms Doe", "R. is for Ms […]"]
   ])("finds the parts of %s in what others wrote", function* ([name = "", text = "", left]) {
-    const words = { names: [name], emails: [], phones: [], maskedContacts: [] }
-    const { fromOthers } = yield* personWords(words)
+    const { fromOthers } = yield* wordsOf(name)
     assert.strictEqual(fromOthers(text), left)
   })
 
   test("finds a whole name in either order in their own words", function* () {
-    const words = { names: ["Doe, Jane"], emails: [], phones: [], maskedContacts: [] }
-    const { fromTheirOwn } = yield* personWords(words)
+    const { fromTheirOwn } = yield* wordsOf("Doe, Jane")
     assert.strictEqual(fromTheirOwn("Jane Doe, or Doe, Jane"), "[…], or […]")
     assert.strictEqual(fromTheirOwn("Jane here"), "Jane here")
   })
 
   test("finds the names of two people with a sign between them", function* () {
-    const { fromTheirOwn } = yield* personWords({
-      names: ["Anna & Bert Doe", "Ms. Ada / Lovelace"],
-      emails: [],
-      phones: [],
-      maskedContacts: []
-    })
+    const { fromTheirOwn } = yield* wordsOf("Anna & Bert Doe", "Ms. Ada / Lovelace")
     assert.strictEqual(fromTheirOwn("We are Anna & Bert Doe!"), "We are […]!")
     assert.strictEqual(fromTheirOwn("Ms. Ada / Lovelace"), "[…]")
   })
