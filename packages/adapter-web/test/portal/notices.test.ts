@@ -1,6 +1,7 @@
 /** Goal: members get the mails that they want, and no others (contract PORTAL-37). */
 import { assert } from "@effect/vitest"
-import { EndpointId, Notices } from "@review-proof/ports"
+import { EndpointId, Notices, type CompanyId, type Notice } from "@review-proof/ports"
+import { fresh } from "@review-proof/ports/testing"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeReview } from "@review-proof/testkit/service/http-world"
@@ -11,11 +12,27 @@ import { Effect, Redacted } from "effect"
 
 const path = "/portal/settings/notices"
 
-/** Notices go out in two turns where they are for whoever wants them. */
-const mailsTo = Effect.fnUntraced(function* (email: string) {
-  const sent = [...(yield* sentNotices), ...(yield* sentNotices)]
-  return sent.flatMap(({ notice, to }) => (Redacted.value(to) === email ? [notice] : []))
+const usageHigh = {
+  _tag: "UsageHigh",
+  month: "2026-11",
+  requests: 8,
+  limit: 10,
+  memberId: null
+} as const
+
+/** Queues a notice that is due. */
+const queued = Effect.fnUntraced(function* (companyId: CompanyId, notice: Notice) {
+  const id = `notice ${yield* fresh.text}`
+  yield* Notices.use((notices) => notices.queue({ id, companyId, notice, dueAt: 0 }))
 })
+
+/** Notices go out in two turns where they are for whoever wants them. */
+const sentInTwoTurns = Effect.map(Effect.replicateEffect(sentNotices, 2), (turns) => turns.flat())
+
+const mailsTo = (email: string) =>
+  Effect.map(sentInTwoTurns, (sent) =>
+    sent.flatMap(({ notice, to }) => (Redacted.value(to) === email ? [notice] : []))
+  )
 
 layer(serviceWith())("Mails to members", (test) => {
   test("report a bad review once to each member who asked for it, with a link to the choice", function* () {
@@ -48,18 +65,9 @@ layer(serviceWith())("Mails to members", (test) => {
 
   test("tell admins and owners of a month's usage, unless they do not want to hear of it", function* () {
     const owner = yield* entered("owner")
-    const high = (id: string) =>
-      Notices.use((notices) =>
-        notices.queue({
-          id: `${id} ${owner.company.id}`,
-          companyId: owner.company.id,
-          notice: { _tag: "UsageHigh", month: "2026-11", requests: 8, limit: 10, memberId: null },
-          dueAt: 0
-        })
-      )
     const colleague = yield* givenColleague(owner.company.id)
-    yield* high("first")
-    const sent = [...(yield* sentNotices), ...(yield* sentNotices)]
+    yield* queued(owner.company.id, usageHigh)
+    const sent = yield* sentInTwoTurns
     const addresses = sent.map(({ to }) => Redacted.value(to))
     assert.include(addresses, owner.email)
     assert.notInclude(addresses, colleague.email)
@@ -68,7 +76,7 @@ layer(serviceWith())("Mails to members", (test) => {
       pageUrl: "https://reviews.example/portal/usage"
     })
     yield* owner.send(path, { "notices.key_expires": "key_expires" })
-    yield* high("second")
+    yield* queued(owner.company.id, usageHigh)
     assert.deepStrictEqual(yield* mailsTo(owner.email), [])
   })
 
@@ -76,40 +84,22 @@ layer(serviceWith())("Mails to members", (test) => {
     const { company, member } = yield* entered("owner")
     for (let others = 0; others < 99; others++) yield* givenColleague(company.id)
     const late = yield* givenColleague(company.id, "admin")
-    const usage = { _tag: "UsageHigh", month: "2026-11", requests: 8, limit: 10 } as const
-    yield* Notices.use((notices) =>
-      notices.queue({
-        id: `many ${company.id}`,
-        companyId: company.id,
-        notice: { ...usage, memberId: null },
-        dueAt: 0
-      })
-    )
-    const sent = [...(yield* sentNotices), ...(yield* sentNotices)]
-    const addresses = sent.map(({ to }) => Redacted.value(to))
+    yield* queued(company.id, usageHigh)
+    const addresses = (yield* sentInTwoTurns).map(({ to }) => Redacted.value(to))
     assert.includeMembers(addresses, [member.email, late.email])
   })
 
   test("tell the owner of a paused webhook unless they do not want to hear of it", function* () {
-    const { company, look } = yield* entered("admin")
+    const { look } = yield* entered("admin")
     const owner = yield* entered("owner")
-    const pause = (id: string) =>
-      Notices.use((notices) =>
-        notices.queue({
-          id,
-          companyId: owner.company.id,
-          notice: {
-            _tag: "EndpointPaused",
-            endpointId: EndpointId.make("we_1"),
-            url: "https://shop.example",
-            failingSince: 1
-          },
-          dueAt: 0
-        })
-      )
     const tagsTo = (email: string) =>
       Effect.map(mailsTo(email), (found) => found.map(({ _tag }) => _tag))
-    yield* pause(`first ${company.id}`)
+    yield* queued(owner.company.id, {
+      _tag: "EndpointPaused",
+      endpointId: EndpointId.make("we_1"),
+      url: "https://shop.example",
+      failingSince: 1
+    })
     const first = [...(yield* sentNotices)].filter(({ notice }) => notice._tag === "EndpointPaused")
     assert.lengthOf(first, 1)
     const text = textOf((yield* look(path)).text)
