@@ -134,7 +134,7 @@ const sendWith = Effect.fnUntraced(function* (present: ReadonlySet<Name>) {
       ...authorization(account.key, has),
       ...(has("credential in cookie") ? [["cookie", `session=${account.key}`] as const] : []),
       ["content-type", has("wrong type") ? "text/plain" : "application/json"],
-      ...(has("coded body") ? [["content-encoding", "gzip"] as const] : []),
+      ...(has("coded body") ? [["content-encoding", "identity"] as const] : []),
       ["idempotency-key", has("bad idempotency key") ? "two words" : "reused"]
     ],
     body: bodyOf(has)

@@ -102,15 +102,19 @@ layer(serviceWith())("a company in the management API", (test) => {
 })
 
 layer(serviceWith())("an email address in the management API", (test) => {
-  test("is kept in one spelling, however it was pasted", function* () {
+  test("is kept in one spelling, however it was pasted, and is one member's in the company", function* () {
     const pasted = (name: string) => ({ name, email: ` ${name}.Moss@Ärzte.EXAMPLE\u00a0\n` })
     const kept = (name: string) => `${name}.Moss@ärzte.example`
     const { json } = yield* manage("POST", "/companies", { name: "A", owner: pasted("Ann") })
     const members = `/companies/${json.id}/members`
     const { json: bo } = yield* manage("POST", members, { ...pasted("Bo"), role: "member" })
     const again = yield* manage("POST", members, { ...pasted("bo"), role: "member" })
-    assert.deepInclude(refusal(again), { status: 409, code: "duplicate_member" })
-    const changed = yield* manage("PATCH", `/members/${bo.id}`, { email: pasted("Bob").email })
+    const path = `/members/${bo.id}`
+    const taken = yield* manage("PATCH", path, { email: pasted("ann").email })
+    for (const refused of [again, taken]) {
+      assert.deepInclude(refusal(refused), { status: 409, code: "duplicate_member" })
+    }
+    const changed = yield* manage("PATCH", path, { email: pasted("Bob").email })
     const { json: list } = yield* manage("GET", members)
     assert.deepStrictEqual([bo, changed.json, ...list.data].map(Struct.get("email")), [
       kept("Bo"),

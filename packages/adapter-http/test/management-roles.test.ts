@@ -186,19 +186,6 @@ layer(withStaff)("a member who acts through the management API", (test) => {
   })
 })
 
-layer(serviceWith())("the address of a member", (test) => {
-  test("is nobody else's in the company", function* () {
-    const { companies } = yield* makeThings
-    const duplicate = { status: 409, code: "duplicate_member" }
-    const twin = { name: "Dee", email: "BEA@acme.example", role: "member" }
-    const made = yield* manage("POST", `/companies/${companies}/members`, twin)
-    assert.deepInclude(refusal(made), duplicate)
-    const path = `/members/${yield* memberOf(companies, "member")}`
-    const { email } = twin
-    assert.deepInclude(refusal(yield* manage("PATCH", path, { email })), duplicate)
-  })
-})
-
 layer(serviceWith())("the last owner of a company", (test) => {
   test("neither leaves nor gets another role", function* () {
     const { companies } = yield* makeThings

@@ -165,12 +165,6 @@ layer(serviceWith())("a body", (test) => {
     const done = yield* sendToManagement({ method: "POST", path, key: TOKEN, body: [""] })
     assert.strictEqual(done.status, 200)
   })
-
-  test("may have no content coding, not even identity", function* () {
-    const headers = [json, ["content-encoding", "identity"]] as const
-    const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
-    assertRefused(answer, 415, "unsupported_media_type")
-  })
 })
 
 layer(serviceWith())("a query", (test) => {

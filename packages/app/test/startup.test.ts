@@ -118,15 +118,6 @@ describe("A service that has started", { timeout: 60_000 }, () => {
     return service.close
   }, 60_000)
 
-  it("answers on both listeners as soon as it says so", async () => {
-    const { managementUrl, publicUrl } = client
-    assert.strictEqual((await fetch(`${publicUrl}/v1/reviews`)).status, 401)
-    assert.strictEqual((await fetch(`${managementUrl}/health/live`)).status, 200)
-    assert.strictEqual((await fetch(`${managementUrl}/health/ready`)).status, 200)
-    assert.include(await (await fetch(`${managementUrl}/metrics`)).text(), "http_requests_total")
-    assert.strictEqual((await fetch(`${publicUrl}/health/live`)).status, 404)
-  })
-
   it("prints its links, and curl lines that work as they stand", async () => {
     assert.deepStrictEqual(await wrongLines(service, client.publicUrl), [])
     assert.include(service.said().out, `'${client.publicUrl}/v1/reviews?limit=3'`)
