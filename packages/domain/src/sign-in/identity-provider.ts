@@ -181,7 +181,9 @@ const secretOwner = (companyId: CompanyId): string => `provider of ${companyId}`
 
 const checked = (given: ProviderSettings, isKnown: boolean) => {
   const fields: Record<string, string> = {}
-  if (!issuerForm.test(given.issuer) || given.issuer.length > 500) {
+  if (given.issuer.length > 500) {
+    fields["issuer"] = "has more than 500 characters"
+  } else if (!issuerForm.test(given.issuer)) {
     fields["issuer"] = "has to begin with https:// and a host, without query or fragment"
   }
   if (!visible.test(given.clientId)) fields["clientId"] = "has 1 to 300 characters without spaces"

@@ -148,6 +148,11 @@ describe("A provider", () => {
       const saved = saveIdentityProvider(owner, owner.companyId, { ...settings, ...wrong })
       assert.deepStrictEqual(yield* ending(saved), Object.keys(wrong))
     }
+    const long = { ...settings, issuer: `https://login.example/${"x".repeat(479)}` }
+    const tooLong = saveIdentityProvider(owner, owner.companyId, long).pipe(
+      Effect.catchTag("InvalidInput", ({ fields }) => Effect.succeed(fields))
+    )
+    assert.deepStrictEqual(yield* tooLong, { issuer: "has more than 500 characters" })
     const first = saveIdentityProvider(stranger, stranger.companyId, { ...settings, secret: null })
     assert.deepStrictEqual(yield* ending(first), ["secret"])
   })
