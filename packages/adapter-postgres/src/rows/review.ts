@@ -121,5 +121,5 @@ export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
  */
 export const hasExternalId = (review: string, businessId: string, externalId: string): string =>
   `${review}.external_id is not null
-    and (${review}.business_id, ${review}.external_id)
-      between (${businessId}, ${externalId}) and (${businessId}, ${externalId})`
+    and (${review}.external_id, ${review}.business_id)
+      between (${externalId}, ${businessId}) and (${externalId}, ${businessId})`

@@ -51,7 +51,7 @@ const lookUps = [
   {
     name: "an import of external ids",
     table: "reviews",
-    by: "business_id, external_id",
+    by: "external_id",
     query: { text: knownExternalIds, values: ["biz_1", ["a", "b"]] }
   },
   {

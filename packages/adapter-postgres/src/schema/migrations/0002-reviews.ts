@@ -48,7 +48,7 @@ const reviews = [
     primary key (id, company_id)
   ) with (fillfactor = 90)`,
   `create unique index reviews_number on reviews (id)`,
-  `create unique index reviews_external_id on reviews (business_id, external_id, company_id)
+  `create unique index reviews_external_id on reviews (external_id, business_id, company_id)
      where external_id is not null`
 ]
 

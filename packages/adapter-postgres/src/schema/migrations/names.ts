@@ -7,7 +7,7 @@ import { Struct } from "effect"
  */
 export const fingerprints = {
   "0001_accounts": "d87d30ac",
-  "0002_reviews": "a0641804",
+  "0002_reviews": "234c423f",
   "0003_commits": "9fb70b12",
   "0004_invitations": "d07a8401",
   "0005_webhooks": "29ae7133",
