@@ -76,7 +76,7 @@ test.live("a service that was off for days has room before it writes anything", 
   }
 })
 
-testOn(freshStore(4)).live("writes that wait while their day is made succeed", function* () {
+testOn(freshStore(6)).live("writes that wait while their day is made succeed", function* () {
   const sql = yield* Beside
   const now = yield* Clock.currentTimeMillis
   const given = yield* givenCompany()
