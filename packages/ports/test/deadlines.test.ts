@@ -91,7 +91,7 @@ describe("a deadline", () => {
 
 const hour = 3_600_000
 
-/** What a clock that shows `shown` of the time that passed says when ten seconds of it are due. */
+/** The time of a clock that shows `shown` of the time that passed, when ten seconds are due. */
 const dueByClock = Effect.fnUntraced(function* (shown: (millis: number) => number) {
   const { due } = yield* Effect.flatMap(makeDeadlines(tickMillis), (deadlines) =>
     whenDue(deadlines, [10_000])

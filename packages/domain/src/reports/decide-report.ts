@@ -15,7 +15,7 @@ export interface ReportDecision {
   readonly outcome: "upheld" | "dismissed"
   /** The reporter reads it, and so does the company. */
   readonly reason: string
-  /** What happens to the review at the same time, if its state allows that; nothing by default. */
+  /** The review is hidden or removed in the same commit, if its state allows that. */
   readonly moderation?: "hide" | "remove"
 }
 
