@@ -138,7 +138,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
           ["Last seen", seenWords(member, lastSeen, shown)],
           ["Member since", shown.texts.day(member.createdAt)],
           ["Signs in at", `${shown.baseUrl}/portal/sign-in`],
-          ["Did", html`<a href="${auditOf(member)}">Entries in the audit log</a>`]
+          ["Activity", html`<a href="${auditOf(member)}">Entries in the audit log</a>`]
         ])}
       </section>
     </div>`
