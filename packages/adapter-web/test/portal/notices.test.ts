@@ -26,7 +26,7 @@ const queued = Effect.fnUntraced(function* (companyId: CompanyId, notice: Notice
   yield* Notices.use((notices) => notices.queue({ id, companyId, notice, dueAt: 0 }))
 })
 
-/** Notices go out in two turns where they are for whoever wants them. */
+/** A notice for all members is first queued for each of them, and then sent. */
 const sentInTwoTurns = Effect.map(Effect.replicateEffect(sentNotices, 2), (turns) => turns.flat())
 
 const mailsTo = (email: string) =>

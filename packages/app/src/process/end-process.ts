@@ -10,7 +10,7 @@ export const endProcess = (code: number): void => {
   AbortSignal.timeout(1000).addEventListener("abort", exit)
 }
 
-/** The same once a reader has taken all output, as a pager does page by page. */
+/** Ends the process as `endProcess` does, but first waits until a reader has taken all output. */
 export const endProcessAfterOutput = (code: number): void => {
   process.stdout.write("", () => endProcess(code))
 }
