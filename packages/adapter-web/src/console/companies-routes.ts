@@ -64,13 +64,12 @@ const showPage = Effect.fnUntraced(function* (
   refused: { readonly limit: string; readonly problems: Problems } | null = null
 ) {
   const found = yield* readConsoleCompany(id)
+  const problems = refused?.problems ?? noProblems
   const main = companyPage(found, {
     limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
-    problems: refused?.problems ?? noProblems,
     publicUrl: (yield* Site).publicUrl,
-    ...(yield* pageParts(session, notes))
+    ...(yield* pageParts(session, { notes, problems }))
   })
-  const problems = refused?.problems ?? noProblems
   const title = found.company.name
   return yield* consoleAnswer(session, { title, place: "Companies", problems, main })
 })

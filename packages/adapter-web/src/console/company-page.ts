@@ -5,14 +5,12 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { counted } from "../staff/counted.ts"
-import { problemSummary, formFields, buttonForm } from "../staff/form-parts.ts"
-import type { Problems, PageParts } from "../staff/form-parts.ts"
+import { problemSummary, formFields, buttonForm, type PageParts } from "../staff/form-parts.ts"
 import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   /** The text that was typed as the monthly limit. */
   readonly limit: string
-  readonly problems: Problems
   readonly publicUrl: string
 }
 

@@ -28,7 +28,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
     names: yield* memberNames(page.items.flatMap(reporterOf)),
-    ...(yield* pageParts(session, notes))
+    ...(yield* pageParts(session, { notes }))
   })
   return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
 })

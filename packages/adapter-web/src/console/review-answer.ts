@@ -24,7 +24,7 @@ export const showReview = Effect.fnUntraced(function* (
     refused,
     publicUrl: (yield* Site).publicUrl,
     back: refused === null ? yield* placeAsked : placeOf(refused.fields),
-    ...(yield* pageParts(session, notes))
+    ...(yield* pageParts(session, { notes }))
   })
   const problems = refused?.problems ?? noProblems
   return yield* consoleAnswer(session, { title: "Review", place: "Queue", problems, main })

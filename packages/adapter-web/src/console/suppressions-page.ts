@@ -1,15 +1,13 @@
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business, Company, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { problemSummary, formFields, buttonForm } from "../staff/form-parts.ts"
-import type { Problems, PageParts } from "../staff/form-parts.ts"
+import { problemSummary, formFields, buttonForm, type PageParts } from "../staff/form-parts.ts"
 import { nextPageLink, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   readonly company: Company
   readonly businesses: ReadonlyArray<Business>
   readonly contact: string
-  readonly problems: Problems
 }
 
 export const suppressionsPage = (page: Paged<Suppression>, shown: Shown): Html => {

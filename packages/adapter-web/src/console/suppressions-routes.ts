@@ -40,8 +40,7 @@ const showPage = Effect.fnUntraced(function* (
     company,
     businesses: items.map(({ business }) => business),
     contact: refused?.contact ?? "",
-    problems,
-    ...(yield* pageParts(session, notes))
+    ...(yield* pageParts(session, { notes, problems }))
   })
   return yield* consoleAnswer(session, {
     title: "Suppressions",

@@ -1,10 +1,10 @@
 import { formToken } from "@review-proof/domain/portal"
-import { languages, pageTexts, type PageTexts } from "@review-proof/translations"
+import { languages, pageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { doneNote } from "../answers/address.ts"
 import { choiceIn, type Fields } from "../forms/typed-values.ts"
-import type { Choices } from "../html/form-fields.ts"
+import { noProblems, type Choices, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 
 export {
@@ -19,18 +19,6 @@ export {
   textField
 } from "../html/form-fields.ts"
 export type { Problems } from "../html/form-fields.ts"
-
-/** Most pages with forms need these parts. */
-export interface PageParts {
-  /** The hidden field that a form of this session has. */
-  readonly token: Html
-  /** The hidden field of a form that does its work once, however often it is sent. */
-  readonly submission: Html
-  /** The confirmation of the form that led to this page. */
-  readonly note: string | undefined
-  readonly now: number
-  readonly texts: PageTexts
-}
 
 /** Proves that a form was shown to this session. */
 export const tokenField = (session: Parameters<typeof formToken>[0]) =>
@@ -47,15 +35,27 @@ export const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
 
-/** `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. */
+/** Most pages with forms need these parts. */
+export interface PageParts extends Effect.Success<ReturnType<typeof pageParts>> {}
+
+/**
+ * `notes` are the confirmations of the forms that lead to the page, by the parameter `done`, and
+ * `problems` those of a form that came back.
+ */
 export const pageParts = (
   session: Parameters<typeof tokenField>[0],
-  notes: ReadonlyMap<string, string> = new Map()
+  {
+    notes = new Map(),
+    problems = noProblems
+  }: { readonly notes?: ReadonlyMap<string, string>; readonly problems?: Problems } = {}
 ) =>
   Effect.all({
+    /** The hidden field that a form of this session has. */
     token: tokenField(session),
+    /** The hidden field of a form that does its work once, however often it is sent. */
     submission: newSubmissionField,
     note: doneNote(notes),
+    problems: Effect.succeed(problems),
     now: Clock.currentTimeMillis,
     texts: portalTexts
   })

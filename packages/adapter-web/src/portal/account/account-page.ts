@@ -2,8 +2,7 @@ import type { SignedIn } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { buttonForm, inputField, problemSummary } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { buttonForm, inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { factList, lineList, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { passkeySection } from "../sign-in/passkey-pages.ts"
@@ -14,7 +13,6 @@ type Session = SignedIn["session"]
 interface Shown extends PageParts {
   readonly self: Member
   readonly name: string
-  readonly problems: Problems
   readonly sessions: ReadonlyArray<Session>
   readonly passkeys: ReadonlyArray<Passkey>
   /** False where the address of the service has no name that a passkey could be for. */

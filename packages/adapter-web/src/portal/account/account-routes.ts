@@ -27,12 +27,11 @@ const showPage = Effect.fnUntraced(function* (
   const main = accountPage({
     self: member,
     name,
-    problems,
     sessions: yield* readOwnSessions(member),
     passkeys: yield* listPasskeys(member),
     canAddPasskeys: (yield* currentRelyingParty) !== null,
     current: session.id,
-    ...(yield* pageParts(session, notes))
+    ...(yield* pageParts(session, { notes, problems }))
   })
   return yield* portalAnswer(signedIn, { title: "Your account", place: "Account", problems, main })
 })

@@ -43,7 +43,11 @@ const showNew = Effect.fnUntraced(function* (
 ) {
   const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
   const main = hasApiAccess(signedIn.company)
-    ? newKeyPage(typed, { signedIn, businesses, problems, ...(yield* pageParts(signedIn.session)) })
+    ? newKeyPage(typed, {
+        signedIn,
+        businesses,
+        ...(yield* pageParts(signedIn.session, { problems }))
+      })
     : html`<div class="heading"><h1>Create a key</h1></div>
         ${noAccess}`
   return yield* portalAnswer(signedIn, { title: "Create a key", place, problems, main })
@@ -96,11 +100,11 @@ const showPage = Effect.fnUntraced(function* (
 ) {
   const key = yield* readKey(signedIn.member, id)
   const limitedTo = [...(key.businesses ?? []), ...(given.typed?.businesses ?? [])]
-  const parts = yield* pageParts(signedIn.session, notes)
+  const { problems } = given
+  const parts = yield* pageParts(signedIn.session, { notes, problems })
   const main = keyPage(key, {
     signedIn,
     typed: given.typed,
-    problems: given.problems,
     businesses: yield* readKeyBusinesses(signedIn.member, limitedTo),
     ...parts,
     note: given.note ?? parts.note
@@ -108,7 +112,7 @@ const showPage = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, {
     title: key.name,
     place,
-    problems: given.problems,
+    problems,
     ...(given.note === undefined ? {} : { status: 409 }),
     main
   })

@@ -4,14 +4,12 @@ import type { ApiKey, Business, KeyId } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
-import { confirmFirst, buttonForm, problemSummary } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { confirmFirst, buttonForm, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
 import { factList, savedNote } from "../../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   readonly signedIn: SignedIn
-  readonly problems: Problems
   readonly businesses: ReadonlyArray<Business>
 }
 

@@ -94,7 +94,7 @@ const showPage = Effect.fnUntraced(function* (
   const shown = yield* readShownInvitation(signedIn.member, id)
   const main = invitationPage(shown, {
     problem,
-    ...(yield* pageParts(signedIn.session, notes))
+    ...(yield* pageParts(signedIn.session, { notes }))
   })
   const title = problem === null ? "Invitation" : "Error: Invitation"
   const status = problem === null ? 200 : 409
@@ -135,8 +135,8 @@ const showForm = Effect.fnUntraced(function* (
   invitation: Invitation,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
-  const parts = yield* pageParts(signedIn.session)
-  const main = changeInvitationPage(invitation, { values, problems, ...parts })
+  const parts = yield* pageParts(signedIn.session, { problems })
+  const main = changeInvitationPage(invitation, { values, ...parts })
   const title = "Change an invitation"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })

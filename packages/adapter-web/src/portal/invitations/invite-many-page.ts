@@ -3,8 +3,7 @@ import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
 import { counted } from "../../staff/counted.ts"
-import { inputField, problemSummary, textField } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { inputField, problemSummary, textField, type PageParts } from "../../staff/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
 import { entityTable } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
@@ -13,7 +12,6 @@ export const emptyList = { list: "", language: "", send_at: "" }
 
 interface Shown extends PageParts {
   readonly values: typeof emptyList
-  readonly problems: Problems
 }
 
 export const inviteManyPage = (business: Business, { token, values, problems }: Shown): Html =>

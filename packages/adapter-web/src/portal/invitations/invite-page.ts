@@ -13,7 +13,6 @@ import type { InviteValues } from "./invite-input.ts"
 
 interface Shown extends PageParts {
   readonly values: InviteValues
-  readonly problems: Problems
 }
 
 export const invitePage = (

@@ -48,8 +48,8 @@ const showOne = Effect.fnUntraced(function* (
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
-  const parts = yield* pageParts(signedIn.session)
-  const main = invitePage(business, { values, problems, ...parts })
+  const parts = yield* pageParts(signedIn.session, { problems })
+  const main = invitePage(business, { values, ...parts })
   const title = "Invite a customer"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })
@@ -86,8 +86,8 @@ const showMany = Effect.fnUntraced(function* (
   refused?: { readonly status: number }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
-  const parts = yield* pageParts(signedIn.session)
-  const main = inviteManyPage(business, { values, problems, ...parts })
+  const parts = yield* pageParts(signedIn.session, { problems })
+  const main = inviteManyPage(business, { values, ...parts })
   const title = "Invite many customers"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main, ...refused })
 })

@@ -2,12 +2,7 @@ import type { SuppressionBoard } from "@review-proof/domain/portal"
 import type { Business, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import {
-  problemSummary,
-  formFields,
-  type Problems,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { problemSummary, formFields, type PageParts } from "../../staff/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
 const path = "/portal/invitations/suppressions"
@@ -15,7 +10,6 @@ const path = "/portal/invitations/suppressions"
 interface Shown extends PageParts {
   readonly contact: string
   readonly business: string
-  readonly problems: Problems
 }
 
 export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html => {

@@ -24,11 +24,9 @@ const showPage = Effect.fnUntraced(function* (
   typed: { readonly contact: string; readonly business: string; readonly problems: Problems }
 ) {
   const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
-  const main = suppressionsPage(board, {
-    ...typed,
-    ...(yield* pageParts(signedIn.session, notes))
-  })
-  const { problems } = typed
+  const { problems, ...form } = typed
+  const parts = yield* pageParts(signedIn.session, { notes, problems })
+  const main = suppressionsPage(board, { ...form, ...parts })
   const title = "Who is not invited"
   return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
 })

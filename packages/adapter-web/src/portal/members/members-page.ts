@@ -9,9 +9,9 @@ import {
   problemSummary,
   radioGroup,
   selectField,
-  formFields
+  formFields,
+  type PageParts
 } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"
@@ -61,10 +61,7 @@ export interface Invitee {
   readonly role: MemberRole
 }
 
-export const inviteePage = (
-  typed: Invitee,
-  { token, problems, submission }: PageParts & { readonly problems: Problems }
-): Html => {
+export const inviteePage = (typed: Invitee, { token, problems, submission }: PageParts): Html => {
   const { input } = formFields(typed, problems)
   return html`${toList}
     <div class="heading"><h1>Invite a member</h1></div>

@@ -36,7 +36,7 @@ const list = forSignedIn(function* (signedIn) {
   const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
   const main = membersPage(members, {
     self: signedIn.member,
-    ...(yield* pageParts(signedIn.session, notes))
+    ...(yield* pageParts(signedIn.session, { notes }))
   })
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
@@ -48,7 +48,7 @@ const showNew = Effect.fnUntraced(function* (
   status = problems.size === 0 ? 200 : 400
 ) {
   yield* readColleague(signedIn.member, signedIn.member.id)
-  const main = inviteePage(typed, { problems, ...(yield* pageParts(signedIn.session)) })
+  const main = inviteePage(typed, yield* pageParts(signedIn.session, { problems }))
   const title = "Invite a member"
   return yield* portalAnswer(signedIn, { title, place, problems, main, status })
 })
@@ -100,7 +100,7 @@ const showPage = Effect.fnUntraced(function* (
 ) {
   const shown = yield* readColleague(signedIn.member, id)
   const { baseUrl } = yield* HttpSettings
-  const parts = yield* pageParts(signedIn.session, notes)
+  const parts = yield* pageParts(signedIn.session, { notes })
   const main = memberPage(shown, {
     self: signedIn.member,
     baseUrl,

@@ -94,7 +94,6 @@ export type ProductValues = Readonly<typeof emptyProduct>
 
 interface Shown extends PageParts {
   readonly values: ProductValues
-  readonly problems: Problems
 }
 
 export const productSubjects: Subjects = {

@@ -36,7 +36,7 @@ const list = forSignedIn(function* (signedIn) {
   const board = yield* readProductBoard(signedIn.member, asked)
   const main = productsPage(board, {
     canManage: isAllowed(signedIn.member, "manageProducts"),
-    ...(yield* pageParts(signedIn.session, notes))
+    ...(yield* pageParts(signedIn.session, { notes }))
   })
   return yield* portalAnswer(signedIn, { title: "Products", place, main })
 })
@@ -73,8 +73,9 @@ interface Typed {
 
 const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
-  const main = newProductPage(business, { ...typed, ...(yield* pageParts(signedIn.session)) })
-  const { problems } = typed
+  const { problems, values } = typed
+  const parts = yield* pageParts(signedIn.session, { problems })
+  const main = newProductPage(business, { values, ...parts })
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems, main })
 })
 
@@ -99,10 +100,9 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
-  const shown = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  const parts = yield* pageParts(signedIn.session, notes)
-  const main = productPage(found, found.business, { ...shown, ...parts })
-  const { problems } = shown
+  const { problems, values } = typed ?? { values: valuesOf(found.product), problems: noProblems }
+  const parts = yield* pageParts(signedIn.session, { notes, problems })
+  const main = productPage(found, found.business, { values, ...parts })
   return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
 })
 

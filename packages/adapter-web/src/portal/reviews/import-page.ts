@@ -1,12 +1,7 @@
 import { importState, type ImportBoard } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import {
-  inputField,
-  problemSummary,
-  type Problems,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 import { withQuery } from "../../html/with-query.ts"
@@ -15,11 +10,7 @@ const path = "/portal/reviews/import"
 
 type Run = ImportBoard["page"]["items"][number]
 
-interface Shown extends PageParts {
-  readonly problems: Problems
-}
-
-export const importPage = (board: ImportBoard, shown: Shown): Html => {
+export const importPage = (board: ImportBoard, shown: PageParts): Html => {
   const { business, page } = board
   const back = html`<p><a href="/portal/reviews">All reviews</a></p>`
   if (business === null) {
@@ -50,7 +41,7 @@ export const importPage = (board: ImportBoard, shown: Shown): Html => {
     </div>`
 }
 
-const uploadForm = (business: string, shown: Shown): Html =>
+const uploadForm = (business: string, shown: PageParts): Html =>
   html`<form
     class="card"
     method="post"
@@ -94,7 +85,7 @@ const needs = html`<section class="card" aria-labelledby="needs">
   <p>The operator of this service can import larger files.</p>
 </section>`
 
-const runLine = (run: Run, { now, texts }: Shown): Html =>
+const runLine = (run: Run, { now, texts }: PageParts): Html =>
   html`<li>
     <a href="${path}/${run.id}"><bdi>${run.fileName}</bdi></a>
     <span class="tag">${stateWords[importState(run, now)]}</span><br />

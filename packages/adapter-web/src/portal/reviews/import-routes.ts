@@ -27,10 +27,7 @@ const showPage = Effect.fnUntraced(function* (
 ) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readImportBoard(signedIn.member, asked)
-  const main = importPage(board, {
-    problems,
-    ...(yield* pageParts(signedIn.session))
-  })
+  const main = importPage(board, yield* pageParts(signedIn.session, { problems }))
   return yield* portalAnswer(signedIn, {
     title: "Import reviews",
     place: "Reviews",

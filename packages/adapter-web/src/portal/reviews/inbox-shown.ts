@@ -2,7 +2,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
 import { withQuery } from "../../html/with-query.ts"
 import type { InboxParameters } from "./inbox-query.ts"
-import type { PageParts, Problems } from "../../staff/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 
 export interface ShownReview extends PageParts {
   /** The query of the list beside the review. */
@@ -15,7 +15,6 @@ export interface ShownReview extends PageParts {
   /** The reply that is being corrected. */
   readonly correction: { readonly id: ReplyId; readonly text: string } | null
   readonly report: { readonly reason: string; readonly text: string } | null
-  readonly problems: Problems
 }
 
 /** The address that a form of a review is sent to; it keeps the part of the inbox. */

@@ -60,12 +60,11 @@ export const showReview = Effect.fnUntraced(function* (
     reply: chosen?.text ?? "",
     correction: null,
     report: null,
-    problems,
     ...forms,
     saved: chosen?.id ?? "",
     member: signedIn.member,
     written,
-    ...(yield* pageParts(signedIn.session, notes))
+    ...(yield* pageParts(signedIn.session, { notes, problems }))
   })
   const title = "Review"
   const answered = unpublished === undefined ? refused : { status: 409 }

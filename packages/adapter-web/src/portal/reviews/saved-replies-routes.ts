@@ -32,7 +32,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong =
   const main = savedRepliesPage(replies, {
     member: signedIn.member,
     typed,
-    ...(yield* pageParts(signedIn.session, notes))
+    ...(yield* pageParts(signedIn.session, { notes }))
   })
   const { problems } = typed
   return yield* portalAnswer(signedIn, { title: "Saved replies", place: "Reviews", problems, main })

@@ -3,7 +3,7 @@ import { logoPath } from "@review-proof/http-server"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary, formFields, languageChoices } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 
 export const emptyBusiness = {
@@ -20,7 +20,6 @@ export type BusinessValues = Readonly<typeof emptyBusiness>
 
 interface Shown extends PageParts {
   readonly values: BusinessValues
-  readonly problems: Problems
   readonly baseUrl: string
 }
 

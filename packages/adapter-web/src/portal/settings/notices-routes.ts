@@ -13,7 +13,7 @@ import { forSignedIn, onForm } from "../frame/portal-route.ts"
 const path = "/portal/settings/notices"
 
 const show = forSignedIn(function* (signedIn) {
-  const { token, note } = yield* pageParts(signedIn.session, notes)
+  const { token, note } = yield* pageParts(signedIn.session, { notes })
   const main = html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Emails to you</h1></div>
     ${savedNote(note)}

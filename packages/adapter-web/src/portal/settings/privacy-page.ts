@@ -1,17 +1,11 @@
 import type { ErasurePreview } from "@review-proof/domain/privacy"
 import { html, type Html } from "../../html/html.ts"
 import { counted } from "../../staff/counted.ts"
-import {
-  inputField,
-  problemSummary,
-  type Problems,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   readonly contact: string
-  readonly problems: Problems
 }
 
 /** Answers persons who ask about their data, and exports the whole company. */

@@ -33,8 +33,7 @@ const showPage = Effect.fnUntraced(function* (
     /^(\d{1,9})-(\d{1,9})$/.exec((yield* queryParam("erased")) ?? "") ?? []
   const main = privacyPage({
     contact,
-    problems,
-    ...(yield* pageParts(session)),
+    ...(yield* pageParts(session, { problems })),
     note:
       invitations === undefined || reviews === undefined
         ? undefined

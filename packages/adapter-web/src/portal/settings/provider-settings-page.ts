@@ -1,7 +1,7 @@
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
 import { confirmFirst, buttonForm, problemSummary, formFields } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
 
@@ -9,7 +9,6 @@ interface Shown extends PageParts {
   readonly provider: IdentityProvider | null
   readonly issuer: string
   readonly clientId: string
-  readonly problems: Problems
   readonly redirectUri: string
   /** The address at which the company's members sign in. */
   readonly signInUrl: string

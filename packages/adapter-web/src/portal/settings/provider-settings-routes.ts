@@ -37,11 +37,10 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) 
     provider,
     issuer: typed.issuer ?? provider?.issuer ?? "",
     clientId: typed.clientId ?? provider?.clientId ?? "",
-    problems,
     redirectUri: yield* redirectUri,
     signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
     tested: typed.tested ?? null,
-    ...(yield* pageParts(session, notes))
+    ...(yield* pageParts(session, { notes, problems }))
   })
   return yield* portalAnswer(signedIn, { title: "Signing in", place: "Settings", problems, main })
 })

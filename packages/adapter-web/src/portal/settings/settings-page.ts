@@ -3,17 +3,11 @@ import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import {
-  inputField,
-  problemSummary,
-  type Problems,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
 export interface SettingsForm extends PageParts {
   readonly name: string
-  readonly problems: Problems
 }
 
 /** The way to everything that a member may set. */

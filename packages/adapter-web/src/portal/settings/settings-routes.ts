@@ -39,11 +39,11 @@ const showPage = Effect.fnUntraced(function* (
     "InvalidCursor",
     () => unknownPart("/portal/settings")
   )
+  const { name, problems } = typed
   const main = settingsPage(settings, signedIn, {
-    ...typed,
-    ...(yield* pageParts(signedIn.session, companyNotes))
+    name,
+    ...(yield* pageParts(signedIn.session, { notes: companyNotes, problems }))
   })
-  const { problems } = typed
   return yield* portalAnswer(signedIn, { title: "Settings", place, problems, main })
 })
 
@@ -77,9 +77,8 @@ const showBusinessPage = Effect.fnUntraced(function* (
   const { baseUrl } = yield* HttpSettings
   const main = businessSettingsPage(business, {
     values: values ?? (business === null ? newBusiness : valuesOf(business)),
-    problems,
     baseUrl,
-    ...(yield* pageParts(signedIn.session, businessNotes))
+    ...(yield* pageParts(signedIn.session, { notes: businessNotes, problems }))
   })
   const title = business === null ? "Add a business" : business.name
   return yield* portalAnswer(signedIn, { title, place, problems, main, ...refused })

@@ -4,7 +4,7 @@ import type { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, inputField, problemSummary } from "../../staff/form-parts.ts"
-import type { PageParts, Problems } from "../../staff/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { eventTypes, eventWords } from "./webhook-words.ts"
 
 export interface TypedEndpoint {
@@ -21,10 +21,7 @@ export const endpointLimitPage = html`${toList}
     Your company has ${maxEndpoints} endpoints, which is as many as it may have. Delete one first.
   </p>`
 
-export const newWebhookPage = (
-  typed: TypedEndpoint,
-  shown: PageParts & { readonly problems: Problems }
-): Html =>
+export const newWebhookPage = (typed: TypedEndpoint, shown: PageParts): Html =>
   html`${toList}
     <div class="heading"><h1>Add an endpoint</h1></div>
     ${problemSummary(shown.problems)}

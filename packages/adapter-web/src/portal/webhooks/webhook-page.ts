@@ -7,9 +7,9 @@ import {
   buttonForm,
   inputField,
   problemSummary,
-  selectField
+  selectField,
+  type PageParts
 } from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { momentTag } from "../../staff/moments.ts"
 import { activityList, boundedCount } from "./webhooks-page.ts"
@@ -26,7 +26,6 @@ import { utcMinute } from "../../forms/typed-values.ts"
 
 export interface WebhookShown extends PageParts {
   readonly filter: DeliveryFilter
-  readonly problems: Problems
 }
 
 export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {

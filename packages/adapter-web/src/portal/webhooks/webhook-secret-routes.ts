@@ -23,7 +23,7 @@ const showNew = Effect.fnUntraced(function* (
 ) {
   const hasRoom = yield* mayAddEndpoint(signedIn.member)
   const main = hasRoom
-    ? newWebhookPage(typed, { problems, ...(yield* pageParts(signedIn.session)) })
+    ? newWebhookPage(typed, yield* pageParts(signedIn.session, { problems }))
     : endpointLimitPage
   return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
 })

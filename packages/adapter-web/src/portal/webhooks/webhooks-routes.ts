@@ -34,7 +34,7 @@ const place = "Webhooks"
 
 const list = forSignedIn(function* (signedIn) {
   const reports = yield* readWebhooks(signedIn.member)
-  const main = webhooksPage(reports, yield* pageParts(signedIn.session, listNotes))
+  const main = webhooksPage(reports, yield* pageParts(signedIn.session, { notes: listNotes }))
   return yield* portalAnswer(signedIn, { title: place, place, main })
 })
 
@@ -58,8 +58,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Prob
   const found = yield* readWebhook(signedIn.member, id, asked)
   const main = webhookPage(found, {
     filter,
-    problems,
-    ...(yield* pageParts(signedIn.session)),
+    ...(yield* pageParts(signedIn.session, { problems })),
     note: noteOf(query.done)
   })
   const title = shortUrl(found.endpoint)
