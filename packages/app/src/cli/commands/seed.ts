@@ -1,5 +1,5 @@
 import { Command, Flag } from "effect/cli"
-import { withModule } from "../with-module.ts"
+import { fromModule } from "../from-module.ts"
 
 const description = [
   "Fill a running service with a large, realistic data set: companies, businesses, reviews in",
@@ -28,11 +28,7 @@ export const seed = Command.make(
       Flag.optional
     )
   },
-  (input) =>
-    withModule(
-      () => import("../seed/make-seed.ts"),
-      ({ makeSeed }) => makeSeed(input)
-    )
+  (input) => fromModule(async () => (await import("../seed/make-seed.ts")).makeSeed(input))
 ).pipe(
   Command.withDescription(description),
   Command.withShortDescription("Fill a running service with a large data set"),

@@ -1,28 +1,19 @@
 import { Argument, Command, Flag } from "effect/cli"
-import { withModule } from "../with-module.ts"
+import { fromModule } from "../from-module.ts"
 
 export const serve = Command.make("serve", {}, () =>
-  withModule(
-    () => import("../../serve.ts"),
-    ({ serveProcess }) => serveProcess
-  )
+  fromModule(async () => (await import("../../serve.ts")).serveProcess)
 ).pipe(
   Command.withDescription("Run the service, configured by the environment"),
   Command.withExamples([{ command: "STORE=memory PORT=8080 review-proof serve" }])
 )
 
 export const migrate = Command.make("migrate", {}, () =>
-  withModule(
-    () => import("../../store.ts"),
-    ({ migrateProcess }) => migrateProcess
-  )
+  fromModule(async () => (await import("../../store.ts")).migrateProcess)
 ).pipe(Command.withDescription("Migrate the database's schema, then exit"))
 
 export const restored = Command.make("restored", {}, () =>
-  withModule(
-    () => import("../../restored-process.ts"),
-    ({ restoredProcess }) => restoredProcess
-  )
+  fromModule(async () => (await import("../../restored-process.ts")).restoredProcess)
 ).pipe(
   Command.withDescription(
     "Raise the numbers of a database that was set back past all that it issued, then exit"
@@ -31,10 +22,7 @@ export const restored = Command.make("restored", {}, () =>
 )
 
 export const doctor = Command.make("doctor", {}, () =>
-  withModule(
-    () => import("../../doctor/doctor-process.ts"),
-    ({ doctorProcess }) => doctorProcess
-  )
+  fromModule(async () => (await import("../../doctor/doctor-process.ts")).doctorProcess)
 ).pipe(
   Command.withDescription(
     "Look at settings, database, clock, mail and addresses, and say what is wrong; changes nothing"
@@ -50,10 +38,7 @@ const backupFile = Argument.File("file", { mustExist: true }).pipe(
 )
 
 export const backup = Command.make("backup", { file: newFile }, (input) =>
-  withModule(
-    () => import("../../backup/backup-process.ts"),
-    ({ backupProcess }) => backupProcess(input)
-  )
+  fromModule(async () => (await import("../../backup/backup-process.ts")).backupProcess(input))
 ).pipe(
   Command.withDescription(
     "Back up the embedded store, data and master key, into a new file; the service may run"
@@ -63,10 +48,7 @@ export const backup = Command.make("backup", { file: newFile }, (input) =>
 )
 
 export const restore = Command.make("restore", { file: backupFile }, (input) =>
-  withModule(
-    () => import("../../backup/restore-process.ts"),
-    ({ restoreProcess }) => restoreProcess(input)
-  )
+  fromModule(async () => (await import("../../backup/restore-process.ts")).restoreProcess(input))
 ).pipe(
   Command.withDescription("Put a backup into an empty DATA_DIR, and prepare it for the service"),
   Command.withShortDescription("Put a backup into an empty DATA_DIR"),
@@ -83,9 +65,5 @@ export const reseal = Command.make(
       Flag.withDefault(false)
     )
   },
-  (input) =>
-    withModule(
-      () => import("../../reseal-process.ts"),
-      ({ resealProcess }) => resealProcess(input)
-    )
+  (input) => fromModule(async () => (await import("../../reseal-process.ts")).resealProcess(input))
 ).pipe(Command.withDescription("Seal the store's secrets with the first master key, then exit"))

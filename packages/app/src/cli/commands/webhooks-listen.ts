@@ -1,6 +1,6 @@
 import { Config } from "effect"
 import { Command, Flag } from "effect/cli"
-import { withModule } from "../with-module.ts"
+import { fromModule } from "../from-module.ts"
 
 const description = [
   "Receive webhooks on this machine: check each signature, print the event, and answer 204 (400",
@@ -45,10 +45,7 @@ export const listen = Command.make(
     )
   },
   (input) =>
-    withModule(
-      () => import("../webhooks/receive-webhooks.ts"),
-      ({ receiveWebhooks }) => receiveWebhooks(input)
-    )
+    fromModule(async () => (await import("../webhooks/receive-webhooks.ts")).receiveWebhooks(input))
 ).pipe(
   Command.withDescription(description),
   Command.withShortDescription("Receive webhooks here, check and print them"),

@@ -1,7 +1,7 @@
 import { Command, Flag } from "effect/cli"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { withModule } from "../with-module.ts"
+import { fromModule } from "../from-module.ts"
 import { required } from "../management-command.ts"
 
 /** Needs no service: the signature, the body and the secret are all there is to it. */
@@ -24,11 +24,7 @@ export const verify = Command.make(
       )
     )
   },
-  (input) =>
-    withModule(
-      () => import("../webhooks/verify-file.ts"),
-      ({ verifyFile }) => verifyFile(input)
-    )
+  (input) => fromModule(async () => (await import("../webhooks/verify-file.ts")).verifyFile(input))
 ).pipe(
   Command.withDescription(
     "Check one signature, at most five minutes old (exit code 0 if valid, else 1)"
