@@ -41,7 +41,7 @@ export const widgetChoices = ({ language, options, texts }: ShownWidgets): Html 
     })}
     ${select({
       id: "in",
-      label: texts.text("gallery.language"),
+      label: texts.text("site.languages"),
       choices: [
         ["", texts.text("gallery.language.visitor")],
         ...languages.map(({ name, tag }) => [tag, name] as const)

@@ -22,7 +22,6 @@ export const ar: Catalogue<keyof typeof en> = {
   "gallery.size.s": "صغير",
   "gallery.size.m": "متوسط",
   "gallery.size.l": "كبير",
-  "gallery.language": "اللغة",
   "gallery.language.visitor": "لغة الزائر",
   "gallery.show": "عرض",
   "gallery.style.badge": "شارة",

@@ -22,7 +22,6 @@ export const de: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Klein",
   "gallery.size.m": "Mittel",
   "gallery.size.l": "Groß",
-  "gallery.language": "Sprache",
   "gallery.language.visitor": "Die der Besucher",
   "gallery.show": "Anzeigen",
   "gallery.style.badge": "Plakette",

@@ -19,7 +19,6 @@ export const en = {
   "gallery.size.s": "Small",
   "gallery.size.m": "Medium",
   "gallery.size.l": "Large",
-  "gallery.language": "Language",
   "gallery.language.visitor": "The visitor’s",
   "gallery.show": "Show",
   "gallery.style.badge": "Badge",

@@ -22,7 +22,6 @@ export const es: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Pequeño",
   "gallery.size.m": "Mediano",
   "gallery.size.l": "Grande",
-  "gallery.language": "Idioma",
   "gallery.language.visitor": "El de cada visitante",
   "gallery.show": "Mostrar",
   "gallery.style.badge": "Insignia",

@@ -22,7 +22,6 @@ export const fr: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Petite",
   "gallery.size.m": "Moyenne",
   "gallery.size.l": "Grande",
-  "gallery.language": "Langue",
   "gallery.language.visitor": "Celle du navigateur",
   "gallery.show": "Afficher",
   "gallery.style.badge": "Badge",

@@ -22,7 +22,6 @@ export const he: Catalogue<keyof typeof en> = {
   "gallery.size.s": "קטן",
   "gallery.size.m": "בינוני",
   "gallery.size.l": "גדול",
-  "gallery.language": "שפה",
   "gallery.language.visitor": "שפת המבקרים",
   "gallery.show": "הצגה",
   "gallery.style.badge": "תג",

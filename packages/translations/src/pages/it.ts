@@ -22,7 +22,6 @@ export const it: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Piccola",
   "gallery.size.m": "Media",
   "gallery.size.l": "Grande",
-  "gallery.language": "Lingua",
   "gallery.language.visitor": "Quella del browser",
   "gallery.show": "Mostra",
   "gallery.style.badge": "Badge",

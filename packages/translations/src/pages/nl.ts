@@ -22,7 +22,6 @@ export const nl: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Klein",
   "gallery.size.m": "Middelgroot",
   "gallery.size.l": "Groot",
-  "gallery.language": "Taal",
   "gallery.language.visitor": "Die van de bezoeker",
   "gallery.show": "Tonen",
   "gallery.style.badge": "Badge",

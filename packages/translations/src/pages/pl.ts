@@ -22,7 +22,6 @@ export const pl: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Mały",
   "gallery.size.m": "Średni",
   "gallery.size.l": "Duży",
-  "gallery.language": "Język",
   "gallery.language.visitor": "Język odwiedzających",
   "gallery.show": "Pokaż",
   "gallery.style.badge": "Odznaka",

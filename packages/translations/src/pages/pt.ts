@@ -22,7 +22,6 @@ export const pt: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Pequeno",
   "gallery.size.m": "Médio",
   "gallery.size.l": "Grande",
-  "gallery.language": "Idioma",
   "gallery.language.visitor": "O do navegador",
   "gallery.show": "Mostrar",
   "gallery.style.badge": "Emblema",
