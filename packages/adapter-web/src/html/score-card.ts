@@ -7,15 +7,9 @@ import { shareBar } from "./stars.ts"
 /** The number of reviews with each number of stars; each line links to its reviews. */
 export const levelsCard = (
   score: BusinessScore,
-  {
-    chosen,
-    hrefOf,
-    texts
-  }: {
-    readonly chosen: string
-    readonly hrefOf: (level: number) => string
-    readonly texts: PageTexts
-  }
+  texts: PageTexts,
+  hrefOf: (level: number) => string,
+  chosen: string = ""
 ): Html => {
   const count = reviewCount(score.sums)
   return html`<section class="card" aria-labelledby="levels">

@@ -46,7 +46,7 @@ export const businessParts = (
     hero: hero(facts),
     side: hasScore
       ? html`${proofCard(score, habits, texts)}
-        ${levelsCard(score, { chosen: filters.stars, hrefOf: (level) => `${path}?stars=${level}#reviews`, texts })}
+        ${levelsCard(score, texts, (level) => `${path}?stars=${level}#reviews`, filters.stars)}
         ${plot}`
       : html``,
     chips: hasScore ? reviewChips({ ...facts, chosen: filters, path }) : html``

@@ -66,11 +66,7 @@ const plots = (business: BusinessOverview, place: Place): Html =>
   html`${periodChips(business, place)}
   ${scorePlot(business.history, business.business, place.texts) ?? ""}
   ${volumePlot(business.volume, place.texts)}
-  ${levelsCard(business.score, {
-    chosen: "",
-    hrefOf: (stars) => inboxOf(business, { tab: "all", stars: String(stars) }),
-    texts: place.texts
-  })}`
+  ${levelsCard(business.score, place.texts, (stars) => inboxOf(business, { tab: "all", stars: String(stars) }))}`
 
 /** A part of the business's inbox. */
 const inboxOf = ({ business }: BusinessOverview, part: Readonly<Record<string, string>>): string =>
