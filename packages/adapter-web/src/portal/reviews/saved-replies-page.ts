@@ -14,14 +14,16 @@ import { lineList, savedNote } from "../../staff/list-parts.ts"
 
 type SavedReply = InboxReview["savedReplies"][number]
 
+/** The form as it came back, of this saved reply, or of a new one where the id is empty. */
+export interface TypedReply {
+  readonly id: string
+  readonly words: SavedReplyWords
+  readonly problems: Problems
+}
+
 interface Shown extends PageParts {
   readonly member: Member
-  /** The form as it came back, of this saved reply, or of a new one where the id is empty. */
-  readonly typed: {
-    readonly id: string
-    readonly words: SavedReplyWords
-    readonly problems: Problems
-  }
+  readonly typed: TypedReply
 }
 
 /** The company's saved replies. Every member uses them; admins and owners change them. */

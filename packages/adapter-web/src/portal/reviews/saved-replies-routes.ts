@@ -15,19 +15,12 @@ import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
 import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
-import { savedRepliesPage } from "./saved-replies-page.ts"
+import { savedRepliesPage, type TypedReply } from "./saved-replies-page.ts"
 import { trimmed, textOf, type Fields } from "../../forms/typed-values.ts"
 
-interface Wrong {
-  /** The saved reply that is being changed; empty for a new one. */
-  readonly id: string
-  readonly words: SavedReplyWords
-  readonly problems: Problems
-}
+const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems: noProblems }
 
-const untouched: Wrong = { id: "", words: { name: "", text: "" }, problems: noProblems }
-
-const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Wrong = untouched) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: TypedReply = untouched) {
   const replies = yield* readSavedReplies(signedIn.member)
   const main = savedRepliesPage(replies, {
     member: signedIn.member,
