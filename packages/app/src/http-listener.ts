@@ -5,7 +5,7 @@ import type { HttpServer } from "effect/http"
 import { ServerResponse, type IncomingMessage, type Server } from "node:http"
 import type { Socket } from "node:net"
 import type { Listener } from "./configuration/config.ts"
-import { reason, StartFailure } from "./process/start-failure.ts"
+import { reason, startFailure } from "./process/start-failure.ts"
 
 /** A listener, and what stopping it in an orderly way needs. */
 export interface HttpListener {
@@ -65,12 +65,11 @@ const urlOf = ({ host, port }: Listener): string =>
 const cannotListen = ({ listener, variables }: ConfiguredListener, cause: unknown) => {
   const code = cause instanceof Error && "code" in cause ? cause.code : undefined
   const where = urlOf(listener)
-  return new StartFailure({
-    message:
-      code === "EADDRINUSE"
-        ? `${where} is in use by another program. Stop it, or set ${variables.port} to another port.`
-        : `Listening on ${where} failed (${variables.host}, ${variables.port}): ${reason(cause)}`
-  })
+  return startFailure(
+    code === "EADDRINUSE"
+      ? `${where} is in use by another program. Stop it, or set ${variables.port} to another port.`
+      : `Listening on ${where} failed (${variables.host}, ${variables.port}): ${reason(cause)}`
+  )
 }
 
 const holdRequests = (server: Server) => {

@@ -2,7 +2,7 @@ import { reseal, type Resealed } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
-import { StartFailure } from "./process/start-failure.ts"
+import { startFailure } from "./process/start-failure.ts"
 import { storeLayer } from "./store.ts"
 
 /** Seals the store's secrets with the first master key, and reports the result. */
@@ -27,12 +27,11 @@ const wordsFor = ({ endpoints, replaced }: Resealed): string =>
         ])
   ].join("\n")
 
-const masterKeyMissing = new StartFailure({
-  message:
-    "The data is sealed with a master key that is not listed, so nothing was changed. List it after the new one, or give up what it sealed with --give-up."
-})
+const masterKeyMissing = startFailure(
+  "The data is sealed with a master key that is not listed, so nothing was changed. List it after the new one, or give up what it sealed with --give-up."
+)
 
 const unopenedSecrets = ({ unopened }: Resealed) =>
-  new StartFailure({
-    message: `Secrets of these webhook endpoints are sealed with a master key that is not listed: ${unopened.join(", ")}. List it, or give up these secrets with --give-up.`
-  })
+  startFailure(
+    `Secrets of these webhook endpoints are sealed with a master key that is not listed: ${unopened.join(", ")}. List it, or give up these secrets with --give-up.`
+  )

@@ -2,7 +2,7 @@ import { afterRestore } from "@review-proof/adapter-postgres"
 import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
-import { StartFailure } from "./process/start-failure.ts"
+import { startFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
 /** For a database that was set back to a snapshot, before anything starts on it. */
@@ -22,6 +22,4 @@ const raisedMessage =
 const notRaisedMessage =
   "Nothing to do: the database has issued nothing since public numbers and feed positions were last raised."
 
-const nothingKept = new StartFailure({
-  message: "STORE=memory keeps nothing, so there is nothing to restore."
-})
+const nothingKept = startFailure("STORE=memory keeps nothing, so there is nothing to restore.")

@@ -9,7 +9,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
-import { reason, StartFailure } from "./process/start-failure.ts"
+import { reason, type StartFailure, startFailure } from "./process/start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
 
@@ -117,9 +117,9 @@ const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
   )
 
 export const storeUnusable = (config: Config) => (cause: Error) =>
-  new StartFailure({
-    message: `The ${config.store === "embedded" ? "embedded database" : "database of DATABASE_URL"} cannot be used: ${reason(cause)}`
-  })
+  startFailure(
+    `The ${config.store === "embedded" ? "embedded database" : "database of DATABASE_URL"} cannot be used: ${reason(cause)}`
+  )
 
 /**
  * If nobody chose a store and PostgreSQL has no programs for this machine, uses the memory store,

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack, type Extract, type Pack } from "tar-stream"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
 
 /** A backup being written: a compressed tar file that appears when it is whole. */
 export interface Archive {
@@ -24,7 +24,7 @@ export const writeArchive = <E>(
 ): Effect.Effect<number, E | StartFailure> =>
   Effect.gen(function* () {
     if (existsSync(file)) {
-      return yield* new StartFailure({ message: `${file} exists already. Name another file.` })
+      return yield* startFailure(`${file} exists already. Name another file.`)
     }
     const unfinished = `${file}.unfinished`
     const tar = pack()
@@ -100,7 +100,7 @@ export const readArchive = Effect.fn("readArchive")(function* (file: string, fol
     catch: (cause) =>
       cause instanceof Error && "syscall" in cause
         ? failure(file)(cause)
-        : new StartFailure({ message: `${file} is no backup, or was cut short or altered.` })
+        : startFailure(`${file} is no backup, or was cut short or altered.`)
   }).pipe(
     Effect.onError(() => Effect.promise(() => rm(unfinished, { recursive: true, force: true })))
   )
@@ -140,9 +140,7 @@ const within = (folder: string, name: string): string => {
 }
 
 const failure = (file: string) => (cause: unknown) =>
-  new StartFailure({
-    message: `${file} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`
-  })
+  startFailure(`${file} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`)
 
 export const filesBelow = (folder: string) =>
   readdir(folder, { recursive: true, withFileTypes: true })

@@ -5,7 +5,7 @@ import type { Config } from "../configuration/config.ts"
 import { requireOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 import { storeUnusable } from "../store.ts"
 import { filesBelow, writeArchive, type Archive } from "./archive.ts"
 
@@ -44,10 +44,9 @@ export const backupProcess = (options: { readonly file: string }) =>
 /** The first entry of a backup. */
 export const headerName = "review-proof-backup.json"
 
-const notEmbedded = new StartFailure({
-  message:
-    "Only the embedded store is backed up by this command. Use your provider's backups, or pg_dump, for DATABASE_URL."
-})
+const notEmbedded = startFailure(
+  "Only the embedded store is backed up by this command. Use your provider's backups, or pg_dump, for DATABASE_URL."
+)
 
 const put = (work: () => Promise<void>) => attempt("Writing the backup", work)
 

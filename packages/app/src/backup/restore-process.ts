@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import { openOwnDatabase } from "../data-directory/own-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 import { storeUnusable } from "../store.ts"
 import { readArchive } from "./archive.ts"
 import { headerName } from "./backup-process.ts"
@@ -53,15 +53,13 @@ const decodeHeader = Schema.decodeUnknownEffect(
   Schema.fromJsonString(Schema.Struct({ format: Schema.Literal(1), madeAt: Schema.String }))
 )
 
-const notEmbedded = new StartFailure({
-  message:
-    "Only the embedded store is restored by this command. Restore the database of DATABASE_URL in your provider's way."
-})
+const notEmbedded = startFailure(
+  "Only the embedded store is restored by this command. Restore the database of DATABASE_URL in your provider's way."
+)
 
 const notEmpty = (folder: string) =>
-  new StartFailure({
-    message: `${folder} is not empty. Stop the service and move it away, or set DATA_DIR to another folder.`
-  })
+  startFailure(
+    `${folder} is not empty. Stop the service and move it away, or set DATA_DIR to another folder.`
+  )
 
-const notABackup = (file: string) =>
-  new StartFailure({ message: `${file} is not a backup of this service.` })
+const notABackup = (file: string) => startFailure(`${file} is not a backup of this service.`)

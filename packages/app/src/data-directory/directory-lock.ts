@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { link, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pid as ownPid, platform } from "node:process"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 import { makeFolder } from "./make-folder.ts"
 
 /**
@@ -33,11 +33,10 @@ export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: st
 const maxTries = 20
 
 const inUse = (directory: string, holder: string) =>
-  new StartFailure({
-    message:
-      `${directory} is in use by ${holder}. One service at a time works on a folder: ` +
+  startFailure(
+    `${directory} is in use by ${holder}. One service at a time works on a folder: ` +
       "stop the other one, set DATA_DIR to another folder, or share a server with DATABASE_URL."
-  })
+  )
 
 /** False if the lock was being released or taken at that moment: try again. */
 const take = Effect.fnUntraced(function* (file: string, self: string) {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
-import { StartFailure } from "../process/start-failure.ts"
+import { startFailure } from "../process/start-failure.ts"
 
 /** False until the embedded store has started in DATA_DIR. */
 export const hasOwnData = ({ dataDirectory }: Config): boolean =>
@@ -12,4 +12,4 @@ export const hasOwnData = ({ dataDirectory }: Config): boolean =>
 export const requireOwnData = (config: Config) =>
   config.store !== "embedded" || hasOwnData(config)
     ? Effect.void
-    : Effect.fail(new StartFailure({ message: `${config.dataDirectory} holds no data.` }))
+    : Effect.fail(startFailure(`${config.dataDirectory} holds no data.`))

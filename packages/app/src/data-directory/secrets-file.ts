@@ -4,7 +4,7 @@ import { existsSync } from "node:fs"
 import { open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 
 /**
  * The embedded store's master keys: 32 bytes each, concatenated, of which the first seals. The file
@@ -25,9 +25,9 @@ export const secretsFile = Effect.fn("secretsFile")(function* (directory: string
     Redacted.make(existing.slice(index * keyBytes, (index + 1) * keyBytes))
   )
   if (existing.length % keyBytes === 0 && Arr.isArrayNonEmpty(keys)) return keys
-  return yield* new StartFailure({
-    message: `${file} must hold ${keyBytes} bytes for each key, not ${existing.length} in all. Put back the file that belongs to the data.`
-  })
+  return yield* startFailure(
+    `${file} must hold ${keyBytes} bytes for each key, not ${existing.length} in all. Put back the file that belongs to the data.`
+  )
 })
 
 const keyBytes = 32
@@ -36,9 +36,9 @@ const keyBytes = 32
 const refuseForeignData = Effect.fnUntraced(function* (directory: string, file: string) {
   const cluster = join(directory, "postgres", "PG_VERSION")
   if (!existsSync(cluster)) return
-  return yield* new StartFailure({
-    message: `${file} is missing beside data that was sealed with it. Put it back from the backup that the data came from.`
-  })
+  return yield* startFailure(
+    `${file} is missing beside data that was sealed with it. Put it back from the backup that the data came from.`
+  )
 })
 
 const whenPresent = (file: string) =>

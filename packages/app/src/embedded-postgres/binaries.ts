@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { arch, geteuid, platform } from "node:process"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -34,9 +34,9 @@ export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUse
     if (copied.runs) return programsIn(copy.success)
     tried.push(copied.why)
   }
-  return yield* new StartFailure({
-    message: `The PostgreSQL programs of this package do not run here. ${alternatives}\n  ${tried.join("\n  ")}`
-  })
+  return yield* startFailure(
+    `The PostgreSQL programs of this package do not run here. ${alternatives}\n  ${tried.join("\n  ")}`
+  )
 })
 
 /** True if PostgreSQL programs exist for this platform. */
@@ -57,9 +57,9 @@ const locateInstalled = Effect.gen(function* () {
   const entry = yield* Effect.try({
     try: () => createRequire(import.meta.url).resolve(name),
     catch: () =>
-      new StartFailure({
-        message: `No PostgreSQL programs are installed for ${platform} on ${arch} (${name}). ${alternatives}`
-      })
+      startFailure(
+        `No PostgreSQL programs are installed for ${platform} on ${arch} (${name}). ${alternatives}`
+      )
   })
   const root = dirname(dirname(entry))
   const manifest = yield* attempt(`Reading ${name}`, () =>

@@ -15,7 +15,7 @@ import { dirname, join } from "node:path"
 import { geteuid, platform } from "node:process"
 import type { Binaries } from "./binaries.ts"
 import { flushFolder } from "./flush-folder.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser, ServerUsers } from "./server-user.ts"
 
@@ -38,11 +38,10 @@ export const ensureCluster = Effect.fn("ensureCluster")(function* (
   const version = yield* versionOf(cluster)
   if (version === majorVersion) return
   if (version !== null) {
-    return yield* new StartFailure({
-      message:
-        `${cluster} holds data of PostgreSQL ${version}; this release runs ${majorVersion}. ` +
+    return yield* startFailure(
+      `${cluster} holds data of PostgreSQL ${version}; this release runs ${majorVersion}. ` +
         "Move it with pg_dump and pg_restore, or set DATA_DIR to another folder."
-    })
+    )
   }
   const unfinished = `${cluster}.new`
   yield* attempt(`Making ${unfinished}`, async () => {
@@ -99,9 +98,9 @@ const versionOf = (cluster: string) =>
     if (version !== null) return version
     const content = yield* Effect.promise(() => readdir(cluster).catch(() => []))
     if (content.length === 0) return null
-    return yield* new StartFailure({
-      message: `${cluster} holds files, but no database. Empty it or set DATA_DIR to another folder.`
-    })
+    return yield* startFailure(
+      `${cluster} holds files, but no database. Empty it or set DATA_DIR to another folder.`
+    )
   })
 
 /**
@@ -115,11 +114,10 @@ export const ensureOwner = Effect.fn("ensureOwner")(function* (cluster: string, 
     return yield* attempt(`Handing over ${cluster}`, () => handOver(cluster, user))
   }
   if (user !== null || found.uid === geteuid()) return
-  return yield* new StartFailure({
-    message:
-      `${cluster} belongs to user ${found.uid}, not to the user of this service (${geteuid()}). ` +
+  return yield* startFailure(
+    `${cluster} belongs to user ${found.uid}, not to the user of this service (${geteuid()}). ` +
       `Start the service as that user or as root, or set DATA_DIR to another folder than ${dirname(cluster)}.`
-  })
+  )
 })
 
 const handOver = async (directory: string, { uid, gid }: NonNullable<ServerUser>) => {

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path"
 import { platform } from "node:process"
 import { findBinaries } from "./binaries.ts"
 import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { chooseServerUsers, type ServerUser } from "./server-user.ts"
 import { runServer } from "./server.ts"
@@ -45,11 +45,10 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   return { url: Redacted.make(url) }
 })
 
-const notOnWindows = new StartFailure({
-  message:
-    "The embedded store does not run on Windows. Set DATABASE_URL to a PostgreSQL 15 or newer, " +
+const notOnWindows = startFailure(
+  "The embedded store does not run on Windows. Set DATABASE_URL to a PostgreSQL 15 or newer, " +
     "set STORE=memory, or start the service in WSL."
-})
+)
 
 /** Statements may hold customers' contacts, so the log never contains them. */
 const serverSettings = (sockets: string, durable: boolean) => ({

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process"
 import { readdir, readFile, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { kill, platform } from "node:process"
-import { StartFailure } from "../process/start-failure.ts"
+import { startFailure } from "../process/start-failure.ts"
 
 /**
  * Ends what a killed service left running on this cluster, so that never two
@@ -39,11 +39,10 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
 const timeout = Duration.seconds(30)
 
 const cannotEnd = (cluster: string, processes: ReadonlyArray<number>) =>
-  new StartFailure({
-    message:
-      `PostgreSQL processes (${processes.join(", ")}) still use ${cluster} and do not stop. ` +
+  startFailure(
+    `PostgreSQL processes (${processes.join(", ")}) still use ${cluster} and do not stop. ` +
       "Stop them, then start again."
-  })
+  )
 
 const untilGone = (cluster: string) =>
   processesOf(cluster).pipe(

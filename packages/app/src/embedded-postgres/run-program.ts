@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { spawn } from "node:child_process"
-import { StartFailure, reason } from "../process/start-failure.ts"
+import { type StartFailure, startFailure, reason } from "../process/start-failure.ts"
 import type { ServerUser } from "./server-user.ts"
 
 export interface Program {
@@ -13,8 +13,7 @@ export interface Program {
 /** Runs a program to its end; any exit code but 0 is a failure with its output. */
 export const runProgram = (program: Program): Effect.Effect<string, StartFailure> =>
   Effect.callback((resume) => {
-    const failed = (why: string) =>
-      resume(Effect.fail(new StartFailure({ message: `${program.path}: ${why}` })))
+    const failed = (why: string) => resume(Effect.fail(startFailure(`${program.path}: ${why}`)))
     const child = spawn(program.path, program.arguments, {
       cwd: program.directory,
       env: programEnvironment,

@@ -2,7 +2,7 @@ import { Effect, Random } from "effect"
 import { readFile, stat } from "node:fs/promises"
 import { userInfo } from "node:os"
 import { geteuid } from "node:process"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, startFailure } from "../process/start-failure.ts"
 
 interface User {
   readonly uid: number
@@ -29,11 +29,10 @@ export const chooseServerUsers = Effect.fn("chooseServerUsers")(function* (clust
   const users = passwd.split("\n").map((line) => line.split(":"))
   const named = users.find(([name]) => name === "nobody")
   if (named === undefined) {
-    return yield* new StartFailure({
-      message:
-        'initdb does not run as root and this machine has no user "nobody" to run it as. ' +
+    return yield* startFailure(
+      'initdb does not run as root and this machine has no user "nobody" to run it as. ' +
         "Start the service as an ordinary user, set DATABASE_URL, or set STORE=memory."
-    })
+    )
   }
   // Two's complement ids such as macOS's -2 are unsigned for system calls.
   const nobody: User = { uid: Number(named[2]) >>> 0, gid: Number(named[3]) >>> 0 }
@@ -58,9 +57,8 @@ const ownIds = { first: 60_578, count: 606 }
 const checkNamed = Effect.try({
   try: () => userInfo().username,
   catch: () =>
-    new StartFailure({
-      message:
-        `PostgreSQL needs a user with a name, and user ${geteuid?.()} has none in /etc/passwd. ` +
+    startFailure(
+      `PostgreSQL needs a user with a name, and user ${geteuid?.()} has none in /etc/passwd. ` +
         "Start the service as another user, set DATABASE_URL, or set STORE=memory."
-    })
+    )
 }).pipe(Effect.as(usersOf(null, null)))

@@ -4,7 +4,7 @@ import { open, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { Binaries } from "./binaries.ts"
 import { serverDirectory } from "./cluster.ts"
-import { attempt, StartFailure } from "../process/start-failure.ts"
+import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { programEnvironment } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
@@ -118,9 +118,7 @@ const untilReady = (plan: ServerPlan, server: ChildProcess) =>
     if (hasEnded(server)) {
       const log = yield* attempt(`Reading ${plan.log}`, () => readFile(plan.log, "utf8"))
       const said = log.trimEnd().split("\n").slice(-8).join("\n  ")
-      return yield* new StartFailure({
-        message: `PostgreSQL exited while starting (see ${plan.log}):\n  ${said}`
-      })
+      return yield* startFailure(`PostgreSQL exited while starting (see ${plan.log}):\n  ${said}`)
     }
     const lines = yield* Effect.promise(() =>
       readFile(join(plan.cluster, "postmaster.pid"), "utf8").then(

@@ -5,6 +5,8 @@ export class StartFailure extends Schema.TaggedError<StartFailure>()("StartFailu
   message: Schema.String
 }) {}
 
+export const startFailure = (message: string) => new StartFailure({ message })
+
 /** The process is to end with 1; its reason has been printed already. */
 export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
 
@@ -12,7 +14,7 @@ export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessF
 export const attempt = <A>(doing: string, run: () => Promise<A>) =>
   Effect.tryPromise({
     try: run,
-    catch: (cause) => new StartFailure({ message: `${doing} failed: ${reason(cause)}` })
+    catch: (cause) => startFailure(`${doing} failed: ${reason(cause)}`)
   })
 
 /** Joins the message and those of its causes in one line. */
