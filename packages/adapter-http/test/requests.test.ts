@@ -10,9 +10,12 @@ import {
 } from "@review-proof/testkit/service/http-service"
 import type { Answer, Call } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
-import { Effect } from "effect"
+import { Admission } from "@review-proof/ports"
+import type { Tests } from "@review-proof/ports/testing"
+import { Effect, Layer, type Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
+import { connect } from "node:net"
 
 const json = ["content-type", "application/json"] as const
 
@@ -31,7 +34,20 @@ const key = `pk_live_${"0".repeat(32)}`
 const token = `pwt_${"A".repeat(43)}`
 const deep = `${"[".repeat(32)}${"]".repeat(32)}`
 
-layer(serviceWith())("a body", (test) => {
+/** Lets a body arrive before it is read, as a store behind a network does. */
+const slowAdmission = Layer.effect(
+  Admission,
+  Admission.useSync((admission) => ({
+    ...admission,
+    attempt: (...given: Parameters<typeof admission.attempt>) =>
+      Effect.andThen(pause(20), admission.attempt(...given))
+  }))
+)
+
+const pause = (millis: number) =>
+  Effect.promise(() => new Promise((resume) => setTimeout(resume, millis)))
+
+const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scope.Scope>) => {
   test.each([
     ["is not JSON", "{"],
     ["is empty", ""],
@@ -122,7 +138,50 @@ layer(serviceWith())("a body", (test) => {
       `${headed("/v1/reviews/1/replies", credential, 2)}Connection: close\r\n\r\n`
     assert.match(yield* sendRaw(port, head("pk_live_wrong")), /^HTTP\/1\.1 401 /)
     const { key } = yield* makeAccount()
-    assert.match(yield* sendRaw(port, `${head(key)}{}`), /^HTTP\/1\.1 100 Continue\r\n/)
+    const [first, second] = yield* inTurns(port, [head(key), "{}"])
+    assert.strictEqual(first, "HTTP/1.1 100 Continue\r\n\r\n")
+    assert.match(second ?? "", /^HTTP\/1\.1 400 /)
+  })
+
+  test("is read from its own request where several come together, or follow a refused one", function* () {
+    const { port } = yield* Service
+    const { business, key } = yield* makeAccount()
+    const requestWith = Effect.fnUntraced(function* (body: string, more = "") {
+      const path = `/v1/reviews/${(yield* makeReview(business.id)).id}/replies`
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`
+      const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`
+      return `${head}Content-Type: application/json\r\n${more}Transfer-Encoding: chunked\r\n\r\n${chunks}`
+    })
+    const first = yield* requestWith(`{"text":"One"}`)
+    const tooLong = yield* requestWith(`{"text":"Two"}`.padEnd(65_537))
+    const last = yield* requestWith(`{"text":"Three"}`, "Connection: close\r\n")
+    const together = yield* sendRaw(port, `${first}${yield* requestWith("{")}${last}`)
+    assert.deepStrictEqual(together.match(/HTTP\/1\.1 \d+|"text":"\w+"/g), [
+      "HTTP/1.1 201",
+      `"text":"One"`,
+      "HTTP/1.1 400",
+      "HTTP/1.1 201",
+      `"text":"Three"`
+    ])
+    const again = yield* requestWith(`{"text":"Four"}`, "Connection: close\r\n")
+    const answers = yield* inTurns(port, [tooLong, again])
+    assert.deepStrictEqual(
+      answers.map((answer) => answer.slice(0, 12)),
+      ["HTTP/1.1 413", "HTTP/1.1 201"]
+    )
+  })
+
+  test("that breaks off changes nothing, and the service goes on", function* () {
+    const { port } = yield* Service
+    const { business, key } = yield* makeAccount()
+    const review = yield* makeReview(business.id)
+    const path = `/v1/reviews/${review.id}/replies`
+    const socket = connect(port, "127.0.0.1")
+    socket.write(`${headed(path, key, 20)}\r\n{"text":"Tha`)
+    yield* pause(60)
+    socket.destroy()
+    const replied = yield* call(key, path, { method: "POST", json: { text: "Thanks" } })
+    assert.strictEqual(replied.status, 201)
   })
 
   test.each([
@@ -165,7 +224,27 @@ layer(serviceWith())("a body", (test) => {
     const done = yield* sendToManagement({ method: "POST", path, key: TOKEN, body: [""] })
     assert.strictEqual(done.status, 200)
   })
-})
+}
+
+layer(serviceWith())("a body", bodies)
+layer(serviceWith({}, { ports: slowAdmission }))(
+  "a body that has arrived before it is read",
+  bodies
+)
+
+/** Sends each text once there is an answer to the one before; answers what came each time. */
+const inTurns = (port: number, texts: ReadonlyArray<string>) =>
+  Effect.callback<ReadonlyArray<string>>((resume) => {
+    const answers: Array<string> = []
+    const socket = connect(port, "127.0.0.1", () => socket.write(texts[0] ?? ""))
+    socket.on("data", (answer) => {
+      answers.push(answer.toString())
+      const next = texts[answers.length]
+      if (next === undefined) resume(Effect.succeed(answers))
+      else socket.write(next)
+    })
+    return Effect.sync(() => socket.destroy())
+  })
 
 layer(serviceWith())("a query", (test) => {
   test.each(["x=%zz", "x=%", "x=%ff", "x=%c0%af", "x=%ed%a0%80", "x=%00", "a%ef%bb%bf=1", "%zz"])(

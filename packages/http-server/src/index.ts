@@ -85,7 +85,14 @@ export { hasBody, headerLines } from "./request/header-lines.ts"
 export { isMediaType } from "./request/media-type.ts"
 export { readMultipartForm } from "./request/multipart-body.ts"
 export type { MultipartForm, UploadedFile } from "./request/multipart-body.ts"
-export { maxBodyBytes, encodedBody, readBody, tooLarge, wrongType } from "./request/read-body.ts"
+export {
+  maxBodyBytes,
+  encodedBody,
+  readBody,
+  readBytes,
+  tooLarge,
+  wrongType
+} from "./request/read-body.ts"
 export { prefersHtml } from "./request/prefers-html.ts"
 export {
   queryParameters,

@@ -1,7 +1,7 @@
-import { ByteSize, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import * as Mac from "effect/crypto/Mac"
-import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
-import { ApiError, headerLines, invalidRequest, tooLarge } from "@review-proof/http-server"
+import type { HttpServerRequest } from "effect/http"
+import { ApiError, headerLines, readBytes } from "@review-proof/http-server"
 
 /** A call of many reports has some hundred kilobytes. */
 export const maxHookBytes = 1_048_576
@@ -24,19 +24,7 @@ export const readSigned = Effect.fnUntraced(function* (
   hex: string,
   secret: Redacted.Redacted<string>
 ) {
-  if (Number(request.headers["content-length"] ?? 0) > maxHookBytes) {
-    return yield* tooLarge(maxHookBytes)
-  }
-  const body = yield* request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxHookBytes)),
-    Effect.mapBoth({
-      onFailure: ({ reason }) =>
-        reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-          ? tooLarge(maxHookBytes)
-          : invalidRequest("The body did not arrive whole."),
-      onSuccess: (bytes) => new Uint8Array(bytes)
-    })
-  )
+  const body = yield* readBytes(request, maxHookBytes)
   const mac = yield* Mac.Mac
   const key = yield* Effect.orDie(Mac.key(Mac.hmacSha256, Buffer.from(Redacted.value(secret))))
   const isSigned = yield* Effect.orDie(mac.verify(key, Buffer.from(hex, "hex"), body))

@@ -1,7 +1,6 @@
 /**
- * The step that checks a request against its operation's declaration (contract REQUEST-5). Body and
- * query are decoded and checked in full before the handler runs. All errors become one 400, 413 or
- * 415.
+ * The step that checks body and query in full by the declaration of their operation, before its
+ * handler runs (contract REQUEST-5). All errors become one 400, 413 or 415.
  */
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest, type HttpRouter } from "effect/http"
@@ -56,17 +55,18 @@ export const strictParsing = <Id extends string, Groups extends HttpApiGroup.Con
 const jsonType = "application/json"
 
 /**
- * HttpApi parses and decodes the body by its schema once this has passed; what
- * JSON may say at all is checked here. No body at all is for the schema to judge.
+ * Checks what JSON may say at all, and keeps the text in the request: HttpApi decodes it by its
+ * schema once this has passed. No body at all is for the schema to judge.
  */
 const checkJsonBody = (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.Effect<unknown, ApiError> =>
   request.headers["content-type"] === undefined && !hasBody(request)
     ? Effect.void
-    : Effect.flatMap(readBody(request, jsonType), (text) =>
-        text === "" ? Effect.void : parseJsonBody(text)
-      )
+    : Effect.flatMap(readBody(request, jsonType), (text) => {
+        Object.defineProperty(request, "text", { value: Effect.succeed(text) })
+        return text === "" ? Effect.void : parseJsonBody(text)
+      })
 
 /** An error of the answer's schema is our own fault and is not translated. */
 const refusalOf = <E>(

@@ -1,4 +1,8 @@
-/** Reads a request's body, as far as it may be read: media type, coding, size, then text. */
+/**
+ * Reads a request's body, as far as it may be read: media type, coding, size, then text. A body can
+ * be read once.
+ */
+import { toIncomingMessage } from "@effect/platform-node/NodeHttpServerRequest"
 import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
@@ -11,39 +15,55 @@ export const maxBodyBytes = 65_536
 
 /**
  * The body's text. Fails with 415, then 413, then 400, in this order
- * (contract ADMISSION-1, check 11). Bytes are counted as they arrive; past the
- * limit reading stops, and the server closes the connection once it has answered.
+ * (contract ADMISSION-1, check 11).
  */
 export const readBody = (
   request: HttpServerRequest.HttpServerRequest,
   expected: string,
   maxBytes: number = maxBodyBytes
 ): Effect.Effect<string, ApiError> => {
-  const problem = headersProblem(request, expected, maxBytes)
+  const problem = headersProblem(request, expected)
   if (problem !== undefined) return Effect.fail(problem)
   // Chunks without a type may turn out to be no body.
   const isUntyped = request.headers["content-type"] === undefined
-  const most = isUntyped ? 0 : maxBytes
-  return request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(most)),
-    Effect.matchEffect({
-      onFailure: ({ reason }) =>
-        Effect.fail(
-          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
-            ? isUntyped
-              ? wrongType(expected)
-              : tooLarge(maxBytes)
-            : invalidRequest("The body did not arrive whole.")
-        ),
-      onSuccess: (bytes) => textOf(new Uint8Array(bytes))
-    })
-  )
+  const bytes = isUntyped
+    ? readBytes(request, 0, () => wrongType(expected))
+    : readBytes(request, maxBytes)
+  return Effect.flatMap(bytes, textOf)
 }
+
+/**
+ * The body's bytes. One that declares more than the limit is not read. Bytes are counted as they
+ * arrive; past the limit reading stops, and the server closes the connection once it has answered.
+ */
+export const readBytes = (
+  request: HttpServerRequest.HttpServerRequest,
+  maxBytes: number,
+  pastLimit = () => tooLarge(maxBytes)
+): Effect.Effect<Uint8Array, ApiError> =>
+  Effect.suspend(() => {
+    if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Effect.fail(pastLimit())
+    const source = toIncomingMessage(request)
+    // Most bodies have arrived by now, and taking them costs a fraction of listening to a stream.
+    if (source.complete && source.readableLength <= maxBytes) {
+      const bytes: Uint8Array | null = source.read(source.readableLength)
+      return Effect.succeed(bytes ?? new Uint8Array())
+    }
+    return request.arrayBuffer.pipe(
+      Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(maxBytes)),
+      Effect.mapBoth({
+        onFailure: ({ reason }) =>
+          reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+            ? pastLimit()
+            : invalidRequest("The body did not arrive whole."),
+        onSuccess: (bytes) => new Uint8Array(bytes)
+      })
+    )
+  })
 
 const headersProblem = (
   request: HttpServerRequest.HttpServerRequest,
-  expected: string,
-  maxBytes: number
+  expected: string
 ): ApiError | undefined => {
   const types = headerLines(request, "content-type")
   // An absent body has no type that could be wrong.
@@ -51,8 +71,7 @@ const headersProblem = (
   const mayBeEmpty = types.length === 0 && request.headers["transfer-encoding"] !== undefined
   if (!mayBeEmpty && (types.length !== 1 || !isMediaType(types[0] ?? "", expected)))
     return wrongType(expected)
-  if (request.headers["content-encoding"] !== undefined) return encodedBody
-  return Number(request.headers["content-length"] ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined
+  return request.headers["content-encoding"] === undefined ? undefined : encodedBody
 }
 
 /** contract REQUEST-3: malformed UTF-8, a byte order mark and NUL are 400. */
