@@ -1,14 +1,3 @@
-// `npm run mutants`: plants small faults in a copy of the project, one at a time, and counts how
-// many the tests catch. The faults are a sample that `--seed` decides: the same seed plants the
-// same faults for as long as the code around them stays.
-//
-//   --seed TEXT        which sample (2026)
-//   --package NAME     only this package, may be repeated
-//   --sample NUMBER    as many faults in each package instead of the numbers below
-//   --commit COMMIT    the code and the tests of that commit instead of the working tree
-//   --only ID          only this fault, may be repeated
-//   --minutes NUMBER   plants no more after that time
-//   --without-app      leaves out the slow tests of the whole service
 import "./ensure-install.mjs"
 import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
@@ -16,6 +5,21 @@ import { parseArgs } from "node:util"
 import { candidates, named } from "./mutants/candidates.mjs"
 import { copyOf, plant } from "./mutants/copy.mjs"
 import { killRuns, runTests } from "./mutants/run-tests.mjs"
+
+const usage = `npm run mutants -- [options]
+
+Plants small faults in a copy of the project, one at a time, and counts how many the tests catch.
+The faults are a sample that --seed decides: the same seed plants the same faults for as long as
+the code around them stays.
+
+  --seed TEXT        which sample (2026)
+  --package NAME     only this package, may be repeated
+  --sample NUMBER    as many faults in each package instead of the usual numbers
+  --commit COMMIT    the code and the tests of that commit instead of the working tree
+  --only ID          only this fault, may be repeated
+  --minutes NUMBER   plants no more after that time (120)
+  --without-app      leaves out the slow tests of the whole service
+  --help             prints this`
 
 const samples = {
   domain: 40,
@@ -42,9 +46,14 @@ const { values: options } = parseArgs({
     commit: { type: "string" },
     only: { type: "string", multiple: true },
     minutes: { type: "string", default: "120" },
-    "without-app": { type: "boolean", default: false }
+    "without-app": { type: "boolean", default: false },
+    help: { type: "boolean", default: false }
   }
 })
+if (options.help) {
+  console.log(usage)
+  process.exit()
+}
 
 const place = copyOf(join(import.meta.dirname, ".."), options.commit)
 const { copy, temporary } = place
