@@ -2,13 +2,13 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Effect, Exit, Layer } from "effect"
+import { Cause, Effect, Exit, Layer, Stdio } from "effect"
 import { CliError, CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { endProcess, endProcessAfterOutput } from "../process/end-process.ts"
 import { ProcessFailed } from "../process/start-failure.ts"
 import { version } from "../version.ts"
-import { CliFailure } from "./cli-failure.ts"
+import { CliFailure, wronglyUsed } from "./cli-failure.ts"
 import { presenter } from "./help/presenter.ts"
 import { reviewProof } from "./root.ts"
 import { printStderr } from "./output/print-stderr.ts"
@@ -39,7 +39,15 @@ const printFailure = (cause: Cause.Cause<unknown>) => {
     : printStderr(Cause.pretty(cause))
 }
 
-Command.run(reviewProof, { version }).pipe(
+/** Elsewhere its questions meet the end of the input, which Effect takes for a person who quits. */
+const wizardNeedsTerminal = Effect.gen(function* () {
+  const { args, stdinIsTerminal } = yield* Stdio.Stdio
+  if (!(yield* args).includes("--wizard") || (yield* stdinIsTerminal)) return
+  return yield* wronglyUsed("--wizard needs a terminal")
+})
+
+wizardNeedsTerminal.pipe(
+  Effect.andThen(Command.run(reviewProof, { version })),
   Effect.tapCause(printFailure),
   Effect.provide(
     Layer.mergeAll(NodeServices.layer, FetchHttpClient.layer, CliOutput.layerPresenter(presenter))
