@@ -2,7 +2,7 @@ import type { MessageReceipt, InvitationMessage, NoticeMessage } from "@review-p
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import { Effect, Record, Redacted, Schema, Semaphore } from "effect"
 import nodemailer from "nodemailer"
-import { awaitedConnections, mailLimits, type MailLimits } from "./mail-limits.ts"
+import { mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"
 import { addressOf, type MailIdentity, type OutgoingMail } from "./mail/outgoing-mail.ts"
@@ -22,7 +22,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
   identity: MailIdentity,
   options: SmtpOptions
 ) {
-  const { connections, deadlineMillis } = options.limits ?? mailLimits
+  const { awaitedConnections, connections, deadlineMillis } = options.limits ?? mailLimits
   const turns = yield* Semaphore.make(connections)
   const awaitedTurns = yield* Semaphore.make(awaitedConnections)
   const transport = yield* Effect.acquireRelease(

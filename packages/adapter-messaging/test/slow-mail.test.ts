@@ -2,6 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { createServer } from "node:net"
+import { mailLimits } from "../src/mail-limits.ts"
 import { aNotice, anInvitation, aSignInNotice, invite, notify, overSmtp } from "./messages.ts"
 import { listening } from "@review-proof/testkit/peers/listening"
 import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
@@ -16,7 +17,9 @@ describe("A mail", () => {
     function* () {
       const server = yield* startTrickling
       const sending = invite(anInvitation()).pipe(
-        Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 300 })),
+        Effect.provide(
+          overSmtp(server.url, { ...mailLimits, connections: 1, deadlineMillis: 300 })
+        ),
         Effect.flip
       )
       const began = performance.now()
@@ -47,7 +50,9 @@ describe("A mail", () => {
         assert.strictEqual(next?._tag, "Success")
         assert.strictEqual(notice?._tag, "Success")
         yield* Effect.promise(() => pause(800))
-      }).pipe(Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 800 })))
+      }).pipe(
+        Effect.provide(overSmtp(server.url, { ...mailLimits, connections: 1, deadlineMillis: 800 }))
+      )
       assert.lengthOf(server.mails, 3)
     }
   )
@@ -66,7 +71,7 @@ describe("A mail", () => {
       Effect.andThen(awaited, Deferred.succeed(link, undefined))
     ]
     yield* Effect.all(sends, { concurrency: "unbounded" }).pipe(
-      Effect.provide(overSmtp(server.url, { connections: 1, deadlineMillis: 2000 }))
+      Effect.provide(overSmtp(server.url, { ...mailLimits, connections: 1, deadlineMillis: 2000 }))
     )
     assert.lengthOf(server.mails, 3)
   })
@@ -78,7 +83,7 @@ describe("A mail", () => {
         Effect.andThen(invite(anInvitation())),
         Effect.map(server.connections)
       )
-    const limits = { connections: 1, deadlineMillis: 800 }
+    const limits = { ...mailLimits, connections: 1, deadlineMillis: 800 }
     // Between two mails the server says nothing.
     const counts = yield* Effect.forEach([0, 300, 1200], connectionsAfter).pipe(
       Effect.provide(overSmtp(server.url, limits))
@@ -90,7 +95,7 @@ describe("A mail", () => {
     const server = yield* startSmtpServer({}, () => pause(250))
     const sends = times(10, (n) => invite(named(`mail-${n}`)))
     yield* Effect.all(sends, { concurrency: "unbounded" }).pipe(
-      Effect.provide(overSmtp(server.url, { connections: 2, deadlineMillis: 1100 }))
+      Effect.provide(overSmtp(server.url, { ...mailLimits, connections: 2, deadlineMillis: 1100 }))
     )
     assert.lengthOf(server.mails, 10)
   })

@@ -42,7 +42,7 @@ export const sendMessages = Effect.fnUntraced(function* (
   for (const awaited of [true, false]) {
     yield* sendFrom(underWay, leaseMillis, {
       name: "send notices",
-      atOnce: noticesAtOnce,
+      atOnce: awaited ? limits.awaitedConnections : noticesAtOnce,
       idle: Duration.seconds(1),
       claimDue: (limit) => Notices.use(({ claimDue }) => claimDue(awaited, limit, leaseMillis)),
       sendingsOf: (due) =>

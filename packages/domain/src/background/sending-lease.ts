@@ -3,16 +3,15 @@ import { logFailure } from "../log-failure.ts"
 
 /** The limits of the provider of messages. */
 export interface SendingLimits {
-  /**
-   * Messages that it takes at the same time, besides notices that somebody waits for (`isAwaited`);
-   * the others wait for their turn.
-   */
+  /** Messages that it takes at the same time; the others wait for their turn. */
   readonly connections: number
+  /** Besides those, the notices that somebody waits for (`isAwaited`). */
+  readonly awaitedConnections: number
   /** The longest that one message may take once it has its turn. */
   readonly deadlineMillis: number
 }
 
-/** The most notices in flight that somebody waits for, and the most of the others. */
+/** The most notices in flight that nobody waits for. */
 export const noticesAtOnce = 2
 
 /** With these and the other notices, each connection of the provider has two messages at most. */

@@ -51,7 +51,7 @@ describe("BackgroundWork.layer", () => {
       yield* Layer.build(
         BackgroundWork.layer({
           baseUrl: "https://reviews.example",
-          sending: { connections: 5, deadlineMillis: 40_000 }
+          sending: { connections: 5, awaitedConnections: 2, deadlineMillis: 40_000 }
         }).pipe(
           Layer.provide(Layer.succeed(MessageSender, sender)),
           Layer.provide(Layer.succeed(WebhookTransport, transport))

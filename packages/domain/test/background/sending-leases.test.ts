@@ -14,7 +14,7 @@ import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(World)
 
-const mailLimits = { connections: 5, deadlineMillis: 40_000 }
+const mailLimits = { connections: 5, awaitedConnections: 2, deadlineMillis: 40_000 }
 
 /** The messages that providers were given, and how often two had the same one at once. */
 interface Seen {
