@@ -17,9 +17,11 @@ export const pageParameters = {
   )
 }
 
-/** Items of the page, and the cursor of the next one, null at the end. */
 export const pageOf = <Item extends Schema.Top>(item: Item) =>
-  Schema.Struct({ data: Schema.Array(item), next_cursor: Schema.NullOr(Schema.String) })
+  Schema.Struct({
+    data: Schema.Array(item),
+    next_cursor: Schema.NullOr(Schema.String).annotate({ description: "Null on the last page." })
+  })
 
 export const pageQuery = (query: {
   readonly limit?: number

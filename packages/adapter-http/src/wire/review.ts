@@ -15,7 +15,9 @@ import { pageOf } from "../fields/paging.ts"
 export const ReplyWire = Schema.Struct({
   id: Schema.String,
   review_id: Schema.String,
-  from: Schema.String,
+  from: Schema.String.annotate({
+    description: "The name of the member who wrote it, or made the key that did."
+  }),
   text: Schema.String,
   created_at: WireTime
 }).annotate({ identifier: "Reply" })

@@ -47,7 +47,7 @@ export const WebhookCreatedWire = Schema.Struct({
   id: Schema.String,
   url: Schema.String,
   events: Schema.Array(EventType),
-  secret: Schema.String
+  secret: Schema.String.annotate({ description: "Signs the messages. No other answer has it." })
 }).annotate({ identifier: "WebhookEndpointCreated" })
 
 export const webhookCreatedWire = ({

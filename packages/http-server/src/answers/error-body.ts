@@ -14,7 +14,11 @@ export const ErrorBody = Schema.Struct({
         description: "Paths of the wrong fields, at most 100."
       })
     ),
-    details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+    details: Schema.optionalKey(
+      Schema.Record(Schema.String, Schema.Unknown).annotate({
+        description: "Facts about the cause, such as the reason for each wrong field."
+      })
+    )
   })
 }).annotate({ identifier: "Error" })
 export type ErrorBody = typeof ErrorBody.Type

@@ -28,14 +28,17 @@ import { orNull } from "./fields.ts"
 import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
 import { modelOf, wireOf } from "../../wire/wire-of.ts"
 
+const businesses = { description: "Null for all businesses of the company." }
+const allowlist = { description: "The addresses and networks of its callers; empty for any." }
+
 const keyFields = {
   id: KeyId,
   company_id: CompanyId,
   client_id: ClientId,
   name: Schema.String,
   permissions: Schema.Array(Scope),
-  businesses: Schema.NullOr(Schema.Array(BusinessId)),
-  ip_allowlist: Schema.Array(Schema.String),
+  businesses: Schema.NullOr(Schema.Array(BusinessId)).annotate(businesses),
+  ip_allowlist: Schema.Array(Schema.String).annotate(allowlist),
   status: Schema.Literals(["active", "blocked", "revoked", "expired"]),
   hint: Schema.String,
   created_by: MemberId,
@@ -67,20 +70,22 @@ const Permissions = Schema.Array(Scope).check(
   Schema.isMinLength(1, { message: "must name at least one permission" })
 )
 
-/** Null means all businesses of the company; none at all would make a key for nothing. */
+/** None at all would make a key for nothing. */
 const ReachOfKey = Schema.NullOr(
   Schema.Array(BusinessIdWire).check(
     Schema.isBetweenLength(1, maxKeyBusinesses, {
       message: `must name 1 to ${maxKeyBusinesses} businesses, or be null`
     })
   )
-)
+).annotate(businesses)
 
-const Allowlist = Schema.Array(Schema.String).check(
-  Schema.isMaxLength(maxAllowlistEntries, {
-    message: `must have at most ${maxAllowlistEntries} entries`
-  })
-)
+const Allowlist = Schema.Array(Schema.String)
+  .check(
+    Schema.isMaxLength(maxAllowlistEntries, {
+      message: `must have at most ${maxAllowlistEntries} entries`
+    })
+  )
+  .annotate(allowlist)
 
 export const CreateKeyWire = Schema.Struct({
   name: Name,

@@ -124,7 +124,9 @@ export const CreateReviewWire = Schema.Struct({
   reviewer: orNull(Schema.Struct({ name: orNull(Name) })),
   product: orNull(ReviewedProductWire),
   experience_date: orNull(ExperienceDate),
-  created_at: orNull(DateTimeWire),
+  created_at: orNull(DateTimeWire).pipe(
+    Schema.annotateEncoded({ description: "Only with the proof imported; otherwise it is now." })
+  ),
   external_id: orNull(ExternalId)
 }).annotate({ identifier: "CreateReview" })
 

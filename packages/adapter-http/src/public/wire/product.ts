@@ -6,6 +6,9 @@ import { pageOf } from "../../fields/paging.ts"
 import { ChosenBusiness } from "../../wire/business.ts"
 import { wireOf } from "../../wire/wire-of.ts"
 
+const gtin = { description: "The Global Trade Item Number. It is kept as given, unchecked." }
+const group = { description: "A name of your own for products that belong together." }
+
 /** Shape: contract API-8. */
 export const ProductWire = Schema.Struct({
   sku: Schema.String,
@@ -13,8 +16,8 @@ export const ProductWire = Schema.Struct({
   business_id: Schema.String,
   url: Schema.NullOr(Schema.String),
   image_url: Schema.NullOr(Schema.String),
-  gtin: Schema.NullOr(Schema.String),
-  group: Schema.NullOr(Schema.String),
+  gtin: Schema.NullOr(Schema.String).annotate(gtin),
+  group: Schema.NullOr(Schema.String).annotate(group),
   active: Schema.Boolean,
   updated_at: WireTime
 }).annotate({ identifier: "Product" })
@@ -24,8 +27,8 @@ export const ProductPageWire = pageOf(ProductWire).annotate({ identifier: "Produ
 const details = {
   url: Schema.optionalKey(Schema.NullOr(productFields.url)),
   image_url: Schema.optionalKey(Schema.NullOr(productFields.image_url)),
-  gtin: Schema.optionalKey(Schema.NullOr(productFields.gtin)),
-  group: Schema.optionalKey(Schema.NullOr(productFields.group)),
+  gtin: Schema.optionalKey(Schema.NullOr(productFields.gtin).annotate(gtin)),
+  group: Schema.optionalKey(Schema.NullOr(productFields.group).annotate(group)),
   business: Schema.optionalKey(ChosenBusiness)
 }
 
@@ -35,12 +38,14 @@ export const CreateProductWire = Schema.Struct({
   ...details
 }).annotate({ identifier: "CreateProduct" })
 
-/** All optional; absent fields do not change. `sku` must equal the path's. */
+/** All optional; absent fields do not change. */
 export const ChangeProductWire = Schema.Struct({
-  sku: Schema.optionalKey(productFields.sku),
+  sku: Schema.optionalKey(productFields.sku.annotate({ description: "The same as in the path." })),
   name: Schema.optionalKey(productFields.name),
   ...details,
-  active: Schema.optionalKey(Schema.Boolean)
+  active: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "False takes it from the list; true puts it back." })
+  )
 }).annotate({ identifier: "ChangeProduct" })
 
 /** Lets the domain judge a new SKU (see `FieldRules`). */

@@ -26,7 +26,9 @@ export const TokenRequestWire = open({
 export const TokenResponseWire = Schema.Struct({
   access_token: Schema.String.check(Schema.isPattern(/^pwt_[A-Za-z0-9_-]{43}$/u)),
   token_type: Schema.Literal("Bearer"),
-  expires_in: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3600 })),
+  expires_in: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 3600 })).annotate({
+    description: "In seconds."
+  }),
   scope: Schema.String.annotate({ description: "Granted scopes, space-separated." })
 }).annotate({ identifier: "TokenResponse" })
 
