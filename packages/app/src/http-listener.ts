@@ -51,8 +51,8 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
     http,
     url: urlOf({ host, port: bound }),
     begin: Effect.sync(begin),
-    waitUntilIdle: untilIdle(connections),
-    waitBriefly: Effect.asVoid(Effect.timeoutOption(untilIdle(connections), "100 millis")),
+    waitUntilIdle: untilIdle(connections, Infinity),
+    waitBriefly: untilIdle(connections, 5),
     endConnections: Effect.sync(() => endConnections(server, connections)),
     drain: drain(server, connections)
   }
@@ -84,9 +84,10 @@ const holdRequests = (server: Server) => {
 }
 
 /** The first look comes late enough to see callers that were trying to connect. */
-const untilIdle = (connections: ReadonlySet<Socket>): Effect.Effect<void> =>
+const untilIdle = (connections: ReadonlySet<Socket>, looks: number): Effect.Effect<void> =>
   Effect.sleep("20 millis").pipe(
     Effect.repeat({
+      times: looks - 1,
       while: () =>
         connections
           .values()

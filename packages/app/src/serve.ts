@@ -17,10 +17,17 @@ import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
 export const serve = (given: Config) =>
   Effect.flatMap(withUsableStore(given), (config) =>
-    run(config).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
+    // Once it listens, a stop is orderly: what has arrived is answered.
+    Effect.uninterruptibleMask((interruptible) => run(config, interruptible)).pipe(
+      Effect.scoped,
+      Effect.provide(domainLayer(config))
+    )
   )
 
-const run = Effect.fnUntraced(function* (config: Config) {
+const run = Effect.fnUntraced(function* (
+  config: Config,
+  interruptible: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+) {
   const warnings = yield* ConfigurationWarnings
   yield* Effect.forEach(risksOf(config), warnings.warn, { discard: true })
   const managementToken = config.managementToken ?? (yield* newManagementToken)
@@ -68,7 +75,9 @@ const run = Effect.fnUntraced(function* (config: Config) {
     return yield* Effect.never
   })
   const stopWorkers = Scope.close(workers, Exit.void)
-  return yield* Effect.onInterrupt(work, () => stop(config, { ...listeners, stopWorkers }))
+  return yield* Effect.onInterrupt(interruptible(work), () =>
+    stop(config, { ...listeners, stopWorkers })
+  )
 })
 
 /** Loaded once requests are answered: clients for mail and HTTP are a third of all code. */

@@ -118,6 +118,27 @@ describe("A stop", { timeout: 60_000 }, () => {
     assert.strictEqual(service.said().out, "")
   })
 
+  it("answers requests in flight as soon as it listens", async () => {
+    const [port, management] = [await freePort(), await freePort()]
+    const service = serviceProcess({
+      STORE: "memory",
+      PORT: String(port),
+      MANAGEMENT_PORT: String(management),
+      SHUTDOWN_DELAY: "300ms"
+    })
+    await until(() => isListening(port))
+    const socket = connectTo(`http://127.0.0.1:${port}`)
+    const answer = once(socket.setEncoding("utf8"), "data")
+    const form = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 4"
+    const head = `POST /v1/oauth/token HTTP/1.1\r\nhost: x\r\n${form}\r\n\r\n`
+    await new Promise((resolve) => socket.write(`${head}a=`, resolve))
+    service.kill("SIGTERM")
+    await pause(500)
+    socket.write("b=")
+    assert.match(String(await answer), /^HTTP\/1\.1 4/)
+    assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+  })
+
   it("waits neither for idle connections nor for a request with an incomplete head", async () => {
     const { client, service } = await start({ SHUTDOWN_TIMEOUT: "30s" })
     await (await fetch(`${client.managementUrl}/health/live`)).text()
@@ -294,6 +315,14 @@ describe("A stop", { timeout: 60_000 }, () => {
     )
   })
 })
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy()
+      resolve(true)
+    }).on("error", () => resolve(false))
+  })
 
 /** Nobody reads what requests begin with, until the answer is called. */
 const lockTables = async (databaseUrl: string): Promise<() => Promise<void>> => {
