@@ -45,7 +45,7 @@ writeFileSync(
   `#!/usr/bin/env node
 import module from "node:module"
 import { join } from "node:path"
-if (module.enableCompileCache === undefined) {
+if (Number.parseInt(process.versions.node) < 26) {
   process.stderr.write("review-proof needs Node 26, and this is " + process.version + ".\\n")
   process.exit(1)
 }

@@ -37,6 +37,16 @@ describe.runIf(bundle !== undefined)("The bundle", () => {
     assert.deepStrictEqual(exported, ["export{shared}"])
   })
 
+  it("says at once that an older Node is too old for it", async () => {
+    const older =
+      "Object.defineProperty(process,'versions',{value:{...process.versions,node:'25.9.0'}})"
+    const { code, err, out } = await startCli("--version", {
+      NODE_OPTIONS: `--import=data:text/javascript,${older}`
+    }).ended
+    assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
+    assert.match(err, /^review-proof needs Node 26, and this is v/)
+  })
+
   it("has the code that only live messages load", async () => {
     const { out } = await startCli("doctor", live).ended
     assert.match(out, /wrong +Mail.*\n(.*\n)*wrong +WhatsApp/)
