@@ -1,6 +1,6 @@
 /** Members create, change and cancel invitations by the API's rules. */
 import type { BusinessId, Invitation, InvitationId, Member } from "@review-proof/ports"
-import { Effect, Result } from "effect"
+import { Effect } from "effect"
 import { memberCaller } from "../access/caller.ts"
 import { auditDecision, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, runOnceByForm, type SentForm } from "../commit/by-form.ts"
@@ -38,7 +38,8 @@ export interface InviteManyResult {
 
 /**
  * Invites the customers of a list, each as if alone: what is refused holds up no other. A form that
- * is sent twice is worked through once: the second sending returns none.
+ * is sent twice is worked through once: the second sending returns none. Fails with `NotFound`
+ * (business).
  */
 export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   member: Member,
@@ -48,12 +49,10 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
 ) {
   const caller = yield* memberCaller(member, "invite")
   const invite = (input: NewInvitation) =>
-    Effect.result(createInvitation(caller, { ...input, business: businessId })).pipe(
-      Effect.flatMap((result) =>
-        Result.isSuccess(result) || refusals.has(result.failure._tag)
-          ? Effect.succeed(Result.isSuccess(result))
-          : Effect.fail(result.failure)
-      )
+    createInvitation(caller, { ...input, business: businessId }).pipe(
+      Effect.as(true),
+      Effect.catchTag(refusals, () => Effect.succeed(false)),
+      Effect.catchTag("BusinessRequired", Effect.die)
     )
   const work = Effect.gen(function* () {
     const done = yield* Effect.forEach(inputs.slice(0, maxInvitedAtOnce), invite, {
@@ -72,12 +71,12 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   return yield* runOnceByForm(form, work)
 })
 
-const refusals: ReadonlySet<string> = new Set([
+const refusals = [
   "InvalidInput",
   "ContactSuppressed",
   "DuplicateReference",
   "DuplicateInvitation"
-])
+] as const
 
 /** Cancels as a member. Fails like `cancelInvitation`. */
 export const cancelAsMember = Effect.fn("cancelAsMember")(function* (

@@ -8,8 +8,8 @@ import type {
   Suppression
 } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import { callerWithin, memberCaller } from "../access/caller.ts"
-import { getInvitation, listInvitations } from "../invitations/list-invitations.ts"
+import { memberCaller } from "../access/caller.ts"
+import { getInvitation, listCompanyInvitations } from "../invitations/list-invitations.ts"
 import { listSuppressions } from "../invitations/suppressions.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight } from "../rights/actor.ts"
@@ -48,11 +48,10 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
     return empty
   }
   const { business } = shown
-  const caller = yield* callerWithin(member.companyId, { name: member.name })
   const query = { business: business.id, status: asked.status, limit: 20, cursor: asked.cursor }
   const parts = yield* Effect.all(
     {
-      page: listInvitations(caller, query),
+      page: listCompanyInvitations(member.companyId, query),
       counts: Invitations.use((port) => port.countUpTo(business.id, maxCountedPerStatus)),
       funnel: readFunnel(business.id)
     },

@@ -1,10 +1,9 @@
 import { Products } from "@review-proof/ports"
 import type { Business, Member, Product, ScoreSums } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { callerWithin } from "../access/caller.ts"
 import { NotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
-import { listProducts } from "../products/list-products.ts"
+import { readProducts } from "../products/list-products.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 import { scoreOn } from "../scoring/score.ts"
 import { utcDay } from "../scoring/forward-decay.ts"
@@ -39,9 +38,7 @@ export const readProductBoard = Effect.fn("readProductBoard")(function* (
     return empty
   }
   const { business } = shown
-  const caller = yield* callerWithin(member.companyId, { name: member.name })
-  const query = { business: business.id, limit: 20, cursor: asked.cursor }
-  const page = yield* listProducts(caller, query)
+  const page = yield* readProducts(business, { limit: 20, cursor: asked.cursor })
   const items = yield* scored(business, page.items)
   const board: ProductBoard = { business, page: { ...page, items } }
   return board

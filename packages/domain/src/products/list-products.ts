@@ -1,4 +1,10 @@
-import { Products, Timestamp, type BusinessId, type Product } from "@review-proof/ports"
+import {
+  Products,
+  Timestamp,
+  type Business,
+  type BusinessId,
+  type Product
+} from "@review-proof/ports"
 import type { Page, PageRequest, ProductPosition } from "@review-proof/ports/store"
 import { Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
@@ -15,10 +21,18 @@ export const listProducts = Effect.fnUntraced(function* (
   caller: Caller,
   query: PageQuery & { readonly business: string | null }
 ) {
-  const businessId = yield* chooseBusiness(caller, query.business)
+  const id = yield* chooseBusiness(caller, query.business)
+  return yield* readProducts({ companyId: caller.companyId, id }, query)
+})
+
+/** Active products of a business, newest first. Fails with `InvalidCursor`. */
+export const readProducts = Effect.fnUntraced(function* (
+  { companyId, id: businessId }: Pick<Business, "companyId" | "id">,
+  query: PageQuery
+) {
   const products = yield* Products
   const list = {
-    owner: caller.companyId,
+    owner: companyId,
     list: "products",
     filters: { business: businessId },
     position: Position

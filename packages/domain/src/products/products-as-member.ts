@@ -24,8 +24,8 @@ export const addProductByForm = Effect.fn("addProductByForm")(function* (
 })
 
 /**
- * Changes a product, or takes it out of the list: its reviews stay, and so does its SKU. Fails like
- * `changeProduct`.
+ * Changes a product, or takes it out of the list: its reviews stay, and so does its SKU. Fails with
+ * `NotFound` or `InvalidInput`.
  */
 export const changeProductAsMember = Effect.fn("changeProductAsMember")(function* (
   member: Member,
@@ -33,5 +33,7 @@ export const changeProductAsMember = Effect.fn("changeProductAsMember")(function
   changes: ProductChanges
 ) {
   const caller = yield* memberCaller(member, "manageProducts")
-  return yield* changeProduct(caller, target, changes, member)
+  return yield* changeProduct(caller, target, changes, member).pipe(
+    Effect.catchTag("BusinessRequired", Effect.die)
+  )
 })
