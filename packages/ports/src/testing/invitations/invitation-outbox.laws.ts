@@ -242,12 +242,17 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(idsOf(yield* claimDue(2, hour)), [invitation.id])
   })
 
-  test("A claim answers the invitation as it is now", function* () {
+  test("Each claim answers the invitation as it is then", function* () {
     yield* drainOutbox
-    const invitation = { ...(yield* newInvitation()), name: "Renamed", version: 2 }
-    yield* changed({ _tag: "ReplaceInvitation", invitation })
-    const [due] = yield* claimDue(10, hour)
-    assert.deepStrictEqual(due?.invitation, invitation)
+    const first = yield* newInvitation()
+    for (const version of [2, 3]) {
+      const invitation = { ...first, name: `Renamed for version ${version}`, version }
+      yield* changed({ _tag: "ReplaceInvitation", invitation })
+      const { invitation: claimed, leasedUntil } = yield* claimOne()
+      assert.deepStrictEqual(claimed, invitation)
+      yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: 1000 })
+    }
+    yield* drainOutbox
   })
 
   test("A retry of a message that left the outbox is a version conflict", function* () {
