@@ -1,4 +1,7 @@
-/** Goal: behind a proxy that serves the site below a path, every link of a page leads to one of ours. */
+/**
+ * Goal: behind a proxy that serves the site below a path, every link of a page leads to a page of
+ * the site.
+ */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Service, serviceWith } from "@review-proof/testkit/service/http-service"

@@ -1,4 +1,7 @@
-/** Goal: what customers and visitors write arrives once, as they wrote it, and from our own pages only. */
+/**
+ * Goal: what customers and visitors write arrives once, as they wrote it, and only from the site's
+ * own pages.
+ */
 import { assertLeads, assertPage } from "@review-proof/testkit/portal/portal"
 import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"

@@ -1,4 +1,6 @@
-/** Goal: our one script is let in by the pages that need it, and by no other (contract PORTAL-23). */
+/**
+ * Goal: the one script is let in by the pages that need it, and by no other (contract PORTAL-23).
+ */
 import { assert } from "@effect/vitest"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { get } from "@review-proof/testkit/portal/pages"

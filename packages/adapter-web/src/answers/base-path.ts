@@ -10,7 +10,8 @@ interface PublicPaths {
 /**
  * Prefixes links if a proxy serves the site below a path
  * (`BASE_URL=https://shop.example/opinions`). Pages contain the routes' own paths. Values in a page
- * have their quotation marks escaped, so the pattern matches only our attributes.
+ * have their quotation marks escaped, so the pattern matches only attributes of the page's own
+ * markup.
  */
 export const publicPaths = HttpSettings.useSync(({ baseUrl }): PublicPaths => {
   const basePath = new URL(baseUrl).pathname.replace(/\/$/, "")

@@ -1,4 +1,4 @@
-/** Error pages of addresses that no page of ours answers. */
+/** Error pages for addresses that no page answers. */
 import { ErrorPages, HttpSettings } from "@review-proof/http-server"
 import { Effect, Layer } from "effect"
 import { Site } from "./site.ts"

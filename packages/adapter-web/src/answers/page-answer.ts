@@ -71,7 +71,7 @@ export const seeOther = Effect.fnUntraced(function* (path: string) {
   })
 })
 
-/** Allows no script except our own, no inline style, and no foreign content. */
+/** Allows no script except the service's own, no inline style, and no foreign content. */
 export const pagePolicy = (
   frameAncestors: "'none'" | "*",
   scripts: "'none'" | "'self'" = "'none'"
@@ -86,14 +86,14 @@ export const pagePolicy = (
     `frame-ancestors ${frameAncestors}`
   ].join("; ")
 
-/** The headers of a page that shows other pages of ours in frames. */
+/** The headers of a page that shows other pages of this site in frames. */
 export const withFrames = {
   headers: { "content-security-policy": `${pagePolicy("'none'")}; frame-src 'self'` }
 }
 
 /**
- * Referrers go to ourselves alone: the address of a personal page is a secret,
- * and with none at all a browser would send our own forms with `Origin: null`.
+ * Only this site gets referrers: the address of a personal page is a secret. Without any, a browser
+ * would send the site's own forms with `Origin: null`.
  */
 const pageHeaders = {
   "content-security-policy": pagePolicy("'none'"),

@@ -47,7 +47,10 @@ export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (req
         )
 })
 
-/** Values in a page have their quotation marks escaped, so this matches only our attributes. */
+/**
+ * Values in a page have their quotation marks escaped, so this matches only attributes of the
+ * page's own markup.
+ */
 const linkToPage =
   /(?<=\s(?:href|action)=")(\/(?:(?:about|b|r|reviews|u)\/[^"?#]*)?)(\?[^"#]*)?(?=["#])/g
 

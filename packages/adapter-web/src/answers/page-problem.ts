@@ -123,7 +123,7 @@ export const answerRefusedForm = Effect.fnUntraced(function* (
   return problem === undefined ? page : yield* problemBody(problem)
 })
 
-/** The page for a refusal that no page of ours made. */
+/** The page for a refusal that came from outside the pages. */
 export const problemPage = ({ headers, status }: ApiError) =>
   showProblem(
     apiProblems.get(status) ?? new PageProblem({ status, words: wordsFor("refused") }),
@@ -208,7 +208,7 @@ export const unknownPart = (listPath: string) =>
     }
   })
 
-/** A link of a message that was cut short, or was never ours. */
+/** A link of a message that was cut short, or that the service never made. */
 export const unknownLink = new PageProblem({
   status: 404,
   words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })

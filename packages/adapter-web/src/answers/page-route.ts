@@ -44,7 +44,7 @@ export const lazyRoute = <Name extends string>(
   return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
 }
 
-/** A whole store, and what is beside it. */
+/** The ports of a store, and the services that pages need besides. */
 export type PageServices =
   | StorePorts
   | HttpSettings

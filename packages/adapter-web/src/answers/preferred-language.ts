@@ -5,12 +5,12 @@ import { languageOf, pageTexts, type PageTexts } from "@review-proof/translation
 import { isKnownLanguage } from "../html/languages.ts"
 import { withQuery } from "../html/with-query.ts"
 
-/** The language of `?lang=`, where it is one of ours. */
+/** The language of `?lang=`, if it is one of the ten. */
 export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
   languageOf(new URLSearchParams(url.split("?")[1]).get("lang") ?? "")
 )
 
-/** An address of ours that keeps the language which the reader asked for. */
+/** A path of this site that keeps the language which the reader asked for. */
 export const withRequestedLanguage = (path: string) =>
   Effect.map(requestedLanguage, (lang) => withQuery(path, { lang }))
 

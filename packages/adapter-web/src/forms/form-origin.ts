@@ -5,8 +5,8 @@ import { foreignForm } from "../answers/page-problem.ts"
 
 /**
  * Refuses forms that another site made a browser send. A browser says where a form comes from, in
- * `Sec-Fetch-Site`, in `Origin` or in both; what they say must be ourselves. A caller that says
- * neither is no browser of today, so no page can make it send somebody's cookie.
+ * `Sec-Fetch-Site`, in `Origin` or in both, and that must be this site. A caller that says neither
+ * is no browser of today, so no page can make it send somebody's cookie.
  */
 export const refuseForeignForm = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest

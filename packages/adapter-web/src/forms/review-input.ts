@@ -72,7 +72,7 @@ export const readReviewInput = (
   return { values, problems, formId, submission }
 }
 
-/** Ids that our forms carry. */
+/** Ids that the forms carry. */
 const formIds = /^[0-9A-Za-z-]{8,64}$/
 
 const decodeStars = (text: string) =>

@@ -7,7 +7,7 @@ import { refuseForeignForm } from "./form-origin.ts"
 /** A text of 10,000 characters beyond the basic plane is 120,000 bytes long in a form. */
 const maxFormBytes = 160_000
 
-/** The fields of a form that one of our own pages sent; empty fields are absent. */
+/** The fields of a form that a page of this site sent; empty fields are absent. */
 export const takeFormUpTo = Effect.fnUntraced(function* (maxBytes: number = maxFormBytes) {
   yield* refuseForeignForm
   return yield* readForm(yield* HttpServerRequest.HttpServerRequest, maxBytes)

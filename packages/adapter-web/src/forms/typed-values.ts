@@ -40,7 +40,8 @@ export const inUtc = (text: string): string => {
 
 /**
  * The chosen value of a select, of radios or of buttons; `missing` where the form lacks the field.
- * Our own forms send one of the choices, so anything else is refused and stands for none of them.
+ * The site's forms send one of the choices, so anything else is refused and stands for none of
+ * them.
  */
 export const choiceIn = <A extends string>(
   fields: Fields,

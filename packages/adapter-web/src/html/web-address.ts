@@ -1,4 +1,7 @@
-/** An address that may become a link: http or https alone. Undefined for all else, `javascript:` above all. */
+/**
+ * An address that may become a link: http or https alone. Undefined for everything else, such as
+ * `javascript:`.
+ */
 export const webAddress = (
   text: string
 ): { readonly href: string; readonly text: string } | undefined => {

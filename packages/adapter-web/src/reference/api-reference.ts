@@ -7,8 +7,8 @@ import { HttpSettings, entityTag, staticText, orNotModified } from "@review-proo
 import type { ApiReferenceOptions } from "./reference-files.ts"
 
 /**
- * Serves the reference with Scalar from this installation: no address but our
- * own is asked for anything, and no script stands in the page itself.
+ * Serves the reference with Scalar from this installation: it asks no other address for anything,
+ * and the page itself contains no script.
  */
 export const apiReference = (options: ApiReferenceOptions) =>
   HttpRouter.use(

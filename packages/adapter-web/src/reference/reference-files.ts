@@ -79,7 +79,10 @@ const tokenForm = html`<main class="token">
   </form>
 </main>`
 
-/** Scalar styles its page itself, which needs inline styles; scripts and calls are ours alone. */
+/**
+ * Scalar styles its page itself, which needs inline styles. Scripts come from this site only, and
+ * calls go there only.
+ */
 export const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,4 +1,6 @@
-/** The styles of the references: our header and token form, and our colours for Scalar. */
+/**
+ * The styles of the references: their header and token form, and the service's colours for Scalar.
+ */
 import { darkTokens, lightTokens, tokens } from "../style/tokens.ts"
 
 /**

@@ -13,7 +13,7 @@ const options = {
   withDefaultFonts: false,
   telemetry: false,
   hideClientButton: true,
-  // Its tools share and generate through servers that are not ours.
+  // Its tools share and generate through the vendor's servers.
   showDeveloperTools: "never",
   defaultHttpClient: { targetKey: "shell", clientKey: "curl" }
 }

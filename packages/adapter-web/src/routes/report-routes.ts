@@ -43,7 +43,7 @@ const show = (
   })
 }
 
-/** Ids that our forms carry. */
+/** Ids that the forms carry. */
 const formIds = /^[0-9A-Za-z]{8,60}$/
 
 const newFormId = SecureRandom.SecureRandom.use((random) => random.ulid)

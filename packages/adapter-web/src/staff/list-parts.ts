@@ -68,7 +68,7 @@ export const lineList = (items: ReadonlyArray<Html>, empty: Html | "" = ""): Htm
 
 export type Fact = readonly [name: string, value: Html | string | null]
 
-/** Names with what is known by them. Those whose value is null are left out. */
+/** A list of facts by name. Those whose value is null are left out. */
 export const factList = (facts: ReadonlyArray<Fact>): Html =>
   html`<dl class="know">
     ${facts.map(([name, value]) =>
@@ -114,8 +114,8 @@ export const dataTable = (table: DataTable): Html => tableOf(table, "data")
 export const entityTable = (table: DataTable): Html => tableOf(table, "data things")
 
 /**
- * A table that scrolls by itself where it is too wide. The roles are said because tables that are laid
- * out as blocks lose theirs in some browsers.
+ * A table that scrolls by itself if it is too wide. The roles are written out, because some
+ * browsers drop those of tables that are laid out as blocks.
  */
 const tableOf = ({ caption, empty, head, rows }: DataTable, kind: string): Html => {
   if (rows.length === 0 && empty !== undefined) return empty

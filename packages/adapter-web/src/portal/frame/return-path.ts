@@ -7,7 +7,9 @@ export const returnPathOf = (given: unknown): string =>
     ? given
     : "/portal"
 
-/** The characters that browsers write into our addresses: a form writes a space as a plus. */
+/**
+ * The characters that browsers write into addresses of the portal: a form writes a space as a plus.
+ */
 const ofPortal = /^\/portal(?!\/sign-)(?:[/?][\w\-./?=&%+*~!$'(),:;@]*)?$/
 
 export const withReturn = (path: string, to: string): string =>

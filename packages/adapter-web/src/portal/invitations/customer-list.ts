@@ -55,7 +55,7 @@ const linesIn = (text: string): ReadonlyArray<Line> => {
   return lines.filter((one) => one.text !== "")
 }
 
-/** A line goes on behind a line break in quotation marks, unless these are never closed. */
+/** A record goes on after a line break in quotation marks, unless these are never closed. */
 const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number => {
   const scanner = new RecordScanner({ quotes: true, separator })
   const last = lines.findIndex((line) => scanner.recordEnd(utf8.encode(`${line}\n`), 0) !== -1)

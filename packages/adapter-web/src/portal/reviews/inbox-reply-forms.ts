@@ -23,7 +23,10 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
   }`
 }
 
-/** The review lost its readers while somebody replied: the words can still be copied. */
+/**
+ * The review was hidden or removed while somebody wrote a reply: the page shows the words, to be
+ * copied.
+ */
 const unpublishedReply = ({ problems, reply }: ShownReview): Html | "" =>
   problems.has("text")
     ? html`<div class="card">

@@ -1,4 +1,6 @@
-/** Forms that our script sends after it has made or used a passkey (contract PORTAL-23). */
+/**
+ * Forms that the portal's script sends after it has made or used a passkey (contract PORTAL-23).
+ */
 import type { Challenge, PasskeyOffer } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { Member } from "@review-proof/ports"
