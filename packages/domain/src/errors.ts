@@ -23,7 +23,7 @@ export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublish
   override readonly message = "The review is not published"
 }
 
-/** The state that the thing is in forbids the action. */
+/** The entity is in a state that forbids the action. */
 export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   "InvalidTransition",
   { from: Schema.String, action: Schema.String }

@@ -83,7 +83,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
     const { claimed, hasHitLimit, hasNoRoom, mayHaveMore } = yield* claim("signalled")
     if (claimed > 0) yield* Effect.sleep(betweenClaims)
     if (mayHaveMore || hasHitLimit || isStopping) return
-    // Without room the signal is not taken, so that waiting for it too would go round and round.
+    // Without room the signal is not taken, so a wait for it would return at once, again and again.
     const more = hasNoRoom ? room.await : Effect.raceFirst(room.await, signal.awaited)
     yield* Effect.timeoutOption(more, pollMillis)
   })

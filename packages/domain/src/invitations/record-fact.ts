@@ -16,7 +16,7 @@ import { publicInvitationId } from "../ids/public-ids.ts"
 import { withFact } from "./facts.ts"
 import { readInvitation } from "./list-invitations.ts"
 
-/** Facts that are reported from outside; `reviewed` comes of a review. */
+/** Facts that are reported from outside; `reviewed` follows from a review. */
 export type ReportedFact = Exclude<InvitationFact, "reviewed">
 
 /**

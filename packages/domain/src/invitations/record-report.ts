@@ -16,8 +16,8 @@ export interface ProviderReport {
 
 /**
  * Records a provider's report about a message. Returns the invitation, or none for an unknown
- * message: other software may use the same account. The provider's clock differs from ours and may
- * count whole seconds, so the time is limited to between the sending and now.
+ * message: other software may use the same account. The provider's clock differs from the service's
+ * and may count whole seconds, so the time is limited to between the sending and now.
  */
 export const recordReport = Effect.fn("recordReport")(function* (report: ProviderReport) {
   const found = yield* reported(report)

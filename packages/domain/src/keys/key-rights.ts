@@ -10,9 +10,9 @@ export const maxKeyBusinesses = 1000
 
 /**
  * Judges the rights that a key of the company is to have: at least one permission, businesses of
- * the company, addresses and ranges that mean something. `wrong` names every field that cannot be,
- * and is empty when `rights` holds them in the form that is kept: without repeats, permissions in
- * the order of contract KEY-3, addresses in their one spelling.
+ * the company, valid addresses and ranges. `wrong` names every field that cannot be accepted. If it
+ * is empty, `rights` holds them as they are stored: without repetitions, permissions in the order
+ * of contract KEY-3, addresses in their one spelling.
  */
 export const checkRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
   const allowlist = parseAllowlist(asked.ipAllowlist)

@@ -22,6 +22,6 @@ export const countForm = Effect.fnUntraced(function* (addressBucket: string) {
   const record = yield* store.recordFailure(`form ${addressBucket}`, maxFormsPerMinute)
   if (record.failures <= maxFormsPerMinute) return
   const seconds = secondsUntil(record.minuteEndsAt, yield* Clock.currentTimeMillis)
-  // The end is of the store's clock, which need not agree with ours.
+  // The end is by the store's clock, which need not agree with this instance's.
   return yield* new TooManyForms({ retryAfterSeconds: Math.min(seconds, 60) })
 })

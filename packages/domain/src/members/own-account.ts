@@ -11,7 +11,10 @@ import { requireOwnRight } from "../rights/actor.ts"
 import { liveSessions, signOutEntry } from "../sign-in/sessions.ts"
 import { getMember } from "../companies/get-member.ts"
 
-/** The name signs replies from then on. Fails with `InvalidInput` (`name`). */
+/**
+ * The name signs replies from then on. Fails with `InvalidInput` (`name`), or with `NotFound` if
+ * the member was removed.
+ */
 export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member, name: string) {
   yield* requireOwnRight(self, "changeSelf")
   const problem = personNameProblem(name)
@@ -54,8 +57,8 @@ export const readOwnSessions = Effect.fn("readOwnSessions")(function* (self: Mem
 })
 
 /**
- * Ends one of the own sessions; the form may be sent twice. Fails with `NotFound` for one of somebody
- * else, or one that has ended.
+ * Ends one of the member's own sessions; the form may be sent twice. Fails with `NotFound` for a
+ * session of somebody else, or one that has ended.
  */
 export const endOwnSession = Effect.fn("endOwnSession")(function* (
   self: Member,

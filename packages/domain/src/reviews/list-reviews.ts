@@ -74,7 +74,7 @@ export const boundFilters = ({ language, proofs, ...others }: BusinessReviewFilt
   proofs: proofs?.join(" ")
 })
 
-/** The next newer or older review of such a list; none where it is not among the next thousands. */
+/** The next newer or older review of such a list; null if it is not among the next thousands. */
 export const neighbourOf = Effect.fnUntraced(function* (
   { review }: ReviewWithReplies,
   query: ListFilters,

@@ -25,7 +25,10 @@ export const restoreReview = (actor: Actor, id: ReviewId, reason: string | null 
 export const resolveReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>
   moderateReview(actor, id, { _tag: "resolve" }, reason)
 
-/** Raises a review's proof; never lowers it. Fails with `InvalidInput` too. */
+/**
+ * Raises a review's proof; never lowers it. Fails with `InvalidInput` (`evidence`), `NotFound` or
+ * `InvalidTransition`.
+ */
 export const verifyReview = Effect.fnUntraced(function* (
   actor: Actor,
   id: ReviewId,

@@ -4,8 +4,8 @@ import { NotFound, OwnerRequired, RoleRequired } from "../errors.ts"
 import { type LeastRole, missingRole, type Right } from "./roles.ts"
 
 /**
- * A member, who may do what the role allows within the own company; or the name of an operator or of
- * the program itself, who may do everything.
+ * A member, who may do what the role allows within their own company; or the name of an operator or
+ * of the program itself, who may do everything.
  */
 export type Actor = string | Member
 
@@ -21,8 +21,9 @@ type RightRefusal<R extends Right> = {
 }[LeastRole<R>]
 
 /**
- * Passes where the actor may do this for a company. What is another company's does not exist for a
- * member: `NotFound`. Fails with the `OwnerRequired` or `RoleRequired` of the right too.
+ * Succeeds if the actor may do this for a company. For a member, what belongs to another company
+ * does not exist: `NotFound`. Otherwise it fails with the `OwnerRequired` or `RoleRequired` of the
+ * right.
  */
 export const requireRight = <R extends Right>(
   actor: Actor,
@@ -34,7 +35,7 @@ export const requireRight = <R extends Right>(
   return requireOwnRight(actor, right)
 }
 
-/** Passes where the member may do this for the own company. */
+/** Succeeds if the member may do this for their own company. */
 export function requireOwnRight<R extends Right>(
   member: Pick<Member, "role">,
   right: R

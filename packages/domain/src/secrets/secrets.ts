@@ -50,9 +50,9 @@ export class Secrets extends Context.Service<
 }
 
 /**
- * Derives every key from the masters and from the store's own key. Where the master of that is
- * missing, a key of the first stands in for it, so that the service goes on: links that were sent
- * lead nowhere then, and people who unsubscribed are not recognised.
+ * Derives every key from the masters and from the store's own key. If the master that sealed the
+ * store's key is missing, a key of the first stands in for it, so that the service goes on: links
+ * that were sent then lead nowhere, and people who unsubscribed are not recognised.
  */
 export const secretsFrom = Effect.fn("secretsFrom")(function* (masters: MasterKeys) {
   const derivations = yield* Effect.forEach(masters, derivationOf)

@@ -27,7 +27,7 @@ export interface ProviderSettings {
   readonly secret: Redacted.Redacted<string> | null
 }
 
-/** The company's provider. Fails with `OwnerRequired`. */
+/** The company's provider, if it has one. Fails with `OwnerRequired` or `NotFound`. */
 export const readIdentityProvider = Effect.fn("readIdentityProvider")(function* (
   actor: Actor,
   companyId: CompanyId
@@ -122,7 +122,10 @@ export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(functi
   })
 }, retryOnConflict)
 
-/** Asks the provider as far as one can without a person. Fails with `ProviderFailure`. */
+/**
+ * Asks the provider as far as one can without a person. Fails with `NotFound` (provider) or
+ * `ProviderFailure`.
+ */
 export const testIdentityProvider = Effect.fn("testIdentityProvider")(function* (
   actor: Actor,
   companyId: CompanyId,

@@ -64,7 +64,7 @@ const sealTicket = Effect.fnUntraced(function* (kept: {
   return yield* seal([storeSealingKey], sealOwner, utf8(encodeURIComponent(text)))
 })
 
-/** None if the ticket has expired, was altered, or is not ours. */
+/** None if the ticket has expired, was altered, or was not made by this service. */
 export const openTicket = Effect.fnUntraced(function* (ticket: string) {
   const { storeSealingKey } = yield* Secrets
   const opened = yield* Effect.catchCause(unseal([storeSealingKey], sealOwner, ticket), () =>

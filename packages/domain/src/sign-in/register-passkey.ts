@@ -35,8 +35,8 @@ export const offerPasskey = Effect.fn("offerPasskey")(function* (signedIn: Signe
 })
 
 /**
- * Adds the passkey that the member's browser made, one for each offer, within ten minutes; brought
- * twice, it is added once. Fails with `PasskeyNotAccepted`.
+ * Adds the passkey that the member's browser made, one for each offer, within ten minutes.
+ * Repeating it adds nothing. Fails with `PasskeyNotAccepted`.
  */
 export const registerPasskey = Effect.fn("registerPasskey")(function* (
   signedIn: SignedInMember,

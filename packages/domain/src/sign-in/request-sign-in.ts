@@ -56,7 +56,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   return requested
 })
 
-/** A sign-in that begins now and lasts so many milliseconds. */
+/** A sign-in that begins now, with a lifetime in milliseconds. */
 const newSignIn = Effect.fnUntraced(function* (
   address: Pick<Contact, "kind" | "value">,
   network: string,

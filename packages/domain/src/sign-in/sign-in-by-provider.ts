@@ -52,9 +52,10 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
 })
 
 /**
- * Signs in who came back from a provider: the member whose identity it is, else the one whose
- * address the provider vouches for, who is linked to it from then on. Returns the session, its
- * token and the page to come back to. Fails with `ProviderFailure` or `ProviderSignInRefused`.
+ * Signs in a person who came back from a provider: the member with this identity, or else the one
+ * whose address the provider vouches for, who is linked to the identity from then on. Returns the
+ * session, its token and the page to come back to. Fails with `ProviderFailure` or
+ * `ProviderSignInRefused`.
  */
 export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* (given: {
   readonly ticket: string

@@ -1,4 +1,7 @@
-/** Goal: an attempt of ours that breaks ends like a failed one, with its retry, and stops nobody else's. */
+/**
+ * Goal: an attempt that breaks on the sender's side ends like a failed one, with its retry, and
+ * stops nobody else's.
+ */
 import { Deliveries, DeliveryId, EndpointId, WebhookTransport } from "@review-proof/ports"
 import {
   claimLeases,

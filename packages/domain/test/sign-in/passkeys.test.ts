@@ -1,4 +1,6 @@
-/** Goal: a passkey signs in its member alone, at our own pages, once for each challenge. */
+/**
+ * Goal: a passkey signs in its member alone, at the portal's own pages, once for each challenge.
+ */
 import { assert, describe } from "@effect/vitest"
 import { changeMember, removeMember } from "@review-proof/domain/companies"
 import {

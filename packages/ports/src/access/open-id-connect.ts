@@ -36,7 +36,7 @@ export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("Prov
    * it refused the person; `answer`: its answer does not match the checks.
    */
   reason: Schema.Literals(["unreachable", "document", "client", "denied", "answer"]),
-  /** In words, without addresses of ours. */
+  /** In words, without internal addresses. */
   detail: Schema.String
 }) {
   override readonly message = `The provider failed (${this.reason}): ${this.detail}`

@@ -11,7 +11,7 @@ export interface LawOptions {
   readonly clock?: "effect"
   /** The longest time of one law in milliseconds: a minute unless told. */
   readonly timeout?: number
-  /** For a store that is far away: waits and leases of laws are so many times longer. */
+  /** For a store with high latency: the factor by which waits and leases of the laws are longer. */
   readonly slowness?: number
   /** Another instance on the same data: laws commit there, and do half of what they do at once. */
   readonly second?: Layer.Layer<StorePorts, unknown>
@@ -112,8 +112,8 @@ export const atOnce = <A, E, R>(
   )
 
 /**
- * Runs an effect many times at once, and checks that only so many `of` them succeed, and that the
- * others are refused with this error: what the ones answered.
+ * Runs an effect at once, `of` times. Checks that only `count` of them succeed and that the others
+ * are refused with the error `or`; returns the answers of those that succeed.
  */
 export const only = <A, E extends { readonly _tag: string }, R>(
   count: number,

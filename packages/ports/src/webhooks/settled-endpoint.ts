@@ -43,7 +43,10 @@ const streakStart = (
 ): Timestamp =>
   failingSince === null || at - (lastFailureAt ?? at) > streakGapMillis ? at : failingSince
 
-/** The notice of a pause. A streak pauses once, so that its id is the endpoint's and the streak's. */
+/**
+ * The notice of a pause. A streak of failures pauses at most once, so the endpoint and the start of
+ * the streak make the id.
+ */
 export const pausedNotice = (
   { companyId, failingSince, id, url }: WebhookEndpoint,
   now: Timestamp

@@ -87,7 +87,7 @@ export const admissionLimitsLaws = (
     const company = yield* givenCompany({ monthlyLimit: 9 })
     const keys = [yield* givenKey(company), yield* givenKey(company)]
     const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
-    // Many come at once where the store knows the keys, and has room for one of them.
+    // Many attempts come at once while the store knows the keys and has room for one of them.
     const first = yield* allAtOnce(4, () => Effect.forEach(attempts, attemptNow))
     const either = (index: number) => attemptNow(attempts[index % 2] ?? assert.fail())
     const facts = [...first.flat(), ...(yield* allAtOnce(40, either))]
