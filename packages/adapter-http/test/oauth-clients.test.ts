@@ -1,4 +1,4 @@
-/** OAuth clients that others wrote find their way, get tokens, and read our challenges. */
+/** OAuth clients that others wrote find their way, get tokens, and read the API's challenges. */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as oauth from "oauth4webapi"

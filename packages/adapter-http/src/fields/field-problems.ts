@@ -8,7 +8,7 @@ export const fieldProblems = (
   whole: string,
   value: unknown
 ): ApiError => {
-  // Every body of ours is an object; the schema's name for it would say nothing to a caller.
+  // Every body of the APIs is an object; the schema's name for it would say nothing to a caller.
   return Predicate.isObject(value)
     ? refusal(whole, reasons(issue, value))
     : invalidRequest(`${whole} must be a JSON object.`)
@@ -103,8 +103,8 @@ const worded = (
   }))
 
 /**
- * A schema checks a whole array only once each item is right. The only rule that
- * ours have is a count, which this checks in any case.
+ * A schema checks a whole array only once each item is right. The only rule for arrays here is a
+ * count, which this checks in any case.
  */
 const countProblems = ({ issue, path, value }: Place): ReadonlyArray<Problem> => {
   if (issue._tag !== "Composite" || issue.ast._tag !== "Arrays" || !Array.isArray(value)) return []

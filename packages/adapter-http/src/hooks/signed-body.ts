@@ -17,7 +17,7 @@ export const signatureOf = (
 
 /**
  * The bytes as they came, if their HMAC-SHA256 is the given one, compared in constant time. Fails
- * with 401 where it is not, 413 past 1 MiB, 400 where the body breaks off.
+ * with 401 if it is not, with 413 beyond 1 MiB, and with 400 if the body breaks off.
  */
 export const readSigned = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,

@@ -9,9 +9,8 @@ export interface WhatsAppReport extends Omit<ProviderReport, "channel"> {
 }
 
 /**
- * The reports of a callback, in its order. What we do not know of (messages of
- * customers, other statuses, members to come) is skipped. Fails with 400
- * where the body is no JSON.
+ * The reports of a callback, in its order. Unknown parts (messages of customers, other statuses,
+ * new members) are skipped. Fails with 400 where the body is not JSON.
  */
 export const reportsIn = Effect.fnUntraced(function* (body: Uint8Array) {
   const payload = yield* Effect.try({

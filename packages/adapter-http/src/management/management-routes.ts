@@ -46,7 +46,7 @@ const Steps = Layer.mergeAll(
 const Operations = HttpApiBuilder.layer(ManagementApi).pipe(
   Layer.provide(Handlers),
   Layer.provide(Steps),
-  // HttpApi asks for the means to send files, which no operation of ours does.
+  // HttpApi asks for the means to send files, which no operation here does.
   Layer.provide(HttpServer.layerServices)
 )
 

@@ -196,7 +196,7 @@ const parameterWords: { readonly [name: string]: { readonly description: string 
   }
 }
 
-/** Groups of ours are top-level: an endpoint's identifier is its operationId. */
+/** All groups are top-level: an endpoint's identifier is its operationId. */
 const endpointsOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   api: HttpApi.HttpApi<Id, Groups>
 ): ReadonlyMap<string, HttpApiEndpoint.Top> => {

@@ -37,7 +37,7 @@ const Steps = Layer.mergeAll(
 const Operations = HttpApiBuilder.layer(PublicApi).pipe(
   Layer.provide(Handlers),
   Layer.provide(Steps),
-  // HttpApi asks for the means to send files, which no operation of ours does.
+  // HttpApi asks for the means to send files, which no operation here does.
   Layer.provide(HttpServer.layerServices)
 )
 

@@ -68,7 +68,7 @@ const checkJsonBody = (
         return text === "" ? Effect.void : parseJsonBody(text)
       })
 
-/** An error of the answer's schema is our own fault and is not translated. */
+/** An error of the answer's schema is a fault of this service and is not translated. */
 const refusalOf = <E>(
   failure: E,
   body: unknown,

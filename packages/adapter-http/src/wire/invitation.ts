@@ -50,7 +50,7 @@ const recipientFields = {
   channel: Channel.pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("email" as const)),
     Schema.annotateEncoded({
-      description: "`email` if left out. It needs an email, `whatsapp` a phone."
+      description: "`email` if left out. `email` needs an email, `whatsapp` a phone."
     })
   )
 }

@@ -2,7 +2,7 @@
 import { Timestamp } from "@review-proof/ports"
 import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 
-/** A date-time as we write it, `2026-11-21T09:30:00.000Z`. */
+/** A date-time as answers contain it, `2026-11-21T09:30:00.000Z`. */
 export const WireTime = Schema.String.annotate({ format: "date-time" })
 
 /**
@@ -49,8 +49,8 @@ const timeReadBy = (
 
 /**
  * An accepted date-time: RFC 3339 §5.6 with an offset, on a date of the calendar (contract
- * REQUEST-4). Fractions beyond the millisecond are cut; a leap second is refused, since our
- * instants cannot represent it.
+ * REQUEST-4). Fractions beyond the millisecond are cut; a leap second is refused, since `Timestamp`
+ * cannot represent it.
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
 
@@ -68,7 +68,7 @@ export const ToWire = timeReadBy(
   { expected: dayOrTime, description: "A day, to its end in UTC, or a date-time." }
 )
 
-/** A UTC day as we take it, `2026-11-21`, counted from 1970. */
+/** A UTC day as requests name it, `2026-11-21`, counted from 1970. */
 export const DayWire = (description: string) =>
   Schema.String.annotate({ format: "date", description })
     .check(
@@ -100,7 +100,7 @@ export const parseDateTime = (text: string): Timestamp | undefined => {
   return at >= earliest && at <= latest ? at : undefined
 }
 
-/** The first instant of ours that is not before the date-time. */
+/** The first millisecond that is not before the date-time. */
 export const parseSince = (text: string): Timestamp | undefined => {
   const at = parseDateTime(text)
   return at !== undefined && finerThanMillis.test(text) ? Math.min(at + 1, latest) : at

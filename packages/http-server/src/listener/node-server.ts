@@ -39,13 +39,13 @@ const limits: ServerOptions = {
   maxHeaderSize: 16_384,
   /** A caller that takes longer to send its request gets 408. */
   headersTimeout: 10_000,
-  /** Load balancers keep a connection for up to a minute: they, not we, are to close it. */
+  /** Load balancers keep a connection for up to a minute. They must be the ones to close it. */
   keepAliveTimeout: 65_000,
   /** The interval at which Node checks the timeouts above. */
   connectionsCheckingInterval: 2_000,
   noDelay: true,
-  /** The envelope refuses a missing `Host`, in our own form. */
+  /** The envelope refuses a missing `Host` with the service's own error body. */
   requireHostHeader: false,
-  /** We speak HTTP/1.1 only: an offer of another protocol is ignored (RFC 9110 §7.8). */
+  /** The service speaks HTTP/1.1 only: an offer of another protocol is ignored (RFC 9110 §7.8). */
   shouldUpgradeCallback: () => false
 }

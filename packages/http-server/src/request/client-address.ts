@@ -1,6 +1,6 @@
 /**
- * Finds the caller's address. Behind proxies the peer of the connection is the nearest of
- * them; what it says of the caller is believed only if it is one of ours.
+ * Finds the caller's address. Behind proxies the peer of the connection is the nearest proxy. What
+ * it says of the caller is believed only if the proxy is trusted.
  */
 import { canonicalAddress, parseAddress } from "@review-proof/domain/access"
 import { Option } from "effect"

@@ -126,7 +126,10 @@ export const httpsRequired = new ApiError({
   message: "Call this API over HTTPS. This request was sent in the clear."
 })
 
-/** A request whose caller hung up is left to the server; one that we cut off gets its answer. */
+/**
+ * A request whose caller hung up is left to the server. One that the service cut off gets its
+ * answer.
+ */
 const answerFailure = <E, R>(
   cause: Cause.Cause<unknown>,
   facts: CurrentRequestFacts,

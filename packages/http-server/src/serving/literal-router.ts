@@ -57,8 +57,8 @@ const refuseUnknown = <A, E, R>(table: RouteTable, routed: Effect.Effect<A, E, R
   })
 
 /**
- * Effect's router ends a path at `;` and `#`, and finds nothing where escapes are broken: those are
- * left for the operation to refuse, which looks at the target as it arrived.
+ * Effect's router ends a path at `;` and `#`, and finds nothing where escapes are broken. Such
+ * paths are passed to the operation, which reads the target as it arrived and refuses it.
  */
 const routable = (path: string): string => {
   if (!/[%;#]/.test(path)) return path

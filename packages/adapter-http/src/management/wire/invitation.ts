@@ -44,13 +44,13 @@ export const managedInvitationWire = (
 
 const transitionWire = ({ at, status }: InvitationTransition) => ({ status, at: wireTime(at) })
 
-/** `sent` is our own to say, and `reviewed` comes of a review. */
+/** Only the service reports `sent`, and `reviewed` follows from a review. */
 export const ReportFactWire = Schema.Struct({
   type: Schema.Literals(["delivered", "opened", "clicked", "bounced", "failed", "unsubscribed"]),
   at: DateTimeWire
 }).annotate({ identifier: "InvitationEvent" })
 
-/** A fact is past. The reporter's clock may be a little ahead of ours. */
+/** A fact is in the past. The reporter's clock may be a little ahead of the service's. */
 export const futureTimeProblem = (
   at: Timestamp,
   now: Timestamp

@@ -9,7 +9,7 @@ export const DescriptionHandlers = HttpApiBuilder.group(
   "description",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings
-    // Loaded and made on first demand: it takes longer than all else that the start does.
+    // Loaded and made on first demand: it takes longer than the rest of the start.
     const document = yield* Effect.cached(
       Effect.map(
         Effect.promise(() => import("../document.ts")),

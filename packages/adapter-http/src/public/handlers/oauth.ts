@@ -109,7 +109,10 @@ const longestFields = { scope: 500, client_id: 64, client_secret: 128 }
 
 type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
-/** Every refusal but our own failure has the body that OAuth clients know. */
+/**
+ * Every refusal has the body that OAuth clients know; a failure of this service has that of the
+ * API.
+ */
 const answered = <R>(
   answer: Answer<TokenRefusal | OAuthError | StoreUnavailable, R>,
   serviceName: string
