@@ -153,9 +153,10 @@ const statementTime = `date_trunc('milliseconds', statement_timestamp())`
 
 /**
  * Both counters are touched only where the snapshot still has the facts by which the domain
- * admitted the attempt, and its month has room. The second decides under the lock of its row, on
- * the row's latest version and by the clock as it is then; so does the month, and should the second
- * have been counted and the month not, `assert_applied` undoes the whole statement. So counts are exact.
+ * admitted the attempt, and its month has room. The log of the second decides under the lock of its
+ * row, on the row's latest version and by the clock at that moment, and so does the counter of the
+ * month. If only the first has room, `assert_applied` undoes the whole statement, so counts are
+ * exact.
  *
  * Locks are taken in one order, keys before companies and each by id, so that statements wait for
  * each other but never in a circle. One share needs no list, which would cost half as much again.

@@ -5,9 +5,9 @@ import type { Statements } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
- * Numbers of public ids, 64 at a time: one round trip for as many of them. They
- * are reserved by a durable commit. An instance outlives a crash of the database
- * and goes on giving the numbers of its block.
+ * Reserves numbers of public ids in blocks of 64, so that one round trip is enough for many ids.
+ * The commit is durable, because an instance that outlives a crash of the database goes on with its
+ * block.
  */
 export const publicNumbersLayer = Layer.effect(
   PublicNumbers,

@@ -26,7 +26,7 @@ const maxRunning = 2
 /** The most requests that wait. Each belongs to a caller with an open connection. */
 const maxWaiting = 10_000
 
-/** Mostly the second attempt sees what outran the first. */
+/** The second attempt usually sees what a concurrent call wrote first. */
 const maxAttempts = 50
 
 interface Waiting<In, A, E> {

@@ -187,7 +187,7 @@ const sessionOn = (
   const begin = Effect.forEach([...beginning, ...longer], (text) => prepare(text), {
     discard: true
   })
-  // Leaving a connection while it is awaited closes it, which undoes what is open.
+  // A connection that is given up during a statement is closed, which rolls back its transaction.
   const end = (how: "commit" | "rollback") =>
     Effect.suspend(() =>
       isLost && how === "rollback"

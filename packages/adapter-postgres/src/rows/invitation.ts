@@ -11,7 +11,7 @@ type FlatInvitation = Omit<Invitation, "facts"> & {
   readonly [Fact in InvitationFact as `${Fact}At`]: number | null
 } & { readonly status: InvitationStatus }
 
-/** The status follows from the facts, and is written for lists to find it. */
+/** The status follows from the facts. It is stored so that lists can filter by it. */
 const flatTable = tableOf<FlatInvitation>()("invitations", {
   id: "id",
   companyId: "company_id",

@@ -21,7 +21,9 @@ export interface MappedTable<Entity, Columns extends ColumnsOf<Entity>> extends 
   Columns[keyof Entity]
 > {
   readonly entity: (row: RowOf<Entity, Columns>) => Entity
-  /** The same of values in the order of `columns`, from the `first` of a list. */
+  /**
+   * Makes the entity from values in the order of `columns`, which begin at index `first` of a list.
+   */
   readonly entityOf: (values: ReadonlyArray<unknown>, first?: number) => Entity
 }
 
