@@ -1,9 +1,8 @@
-// `import { Effect } from "effect"` names a namespace within a namespace, of which a bundler keeps all
-// that is in it: nine tenths of the library are never called here. In the bundle each such import
-// becomes `import * as Effect from "effect/Effect"`, of which only what is used remains.
-//
-// Replaces imports from our packages by imports from the file that exports the name: the
-// bundler would else load every file of a package as soon as one is needed.
+// `import { Effect } from "effect"` names a namespace within a namespace, and a bundler keeps
+// everything in it: nine tenths of the library, which nothing calls here. In the bundle each such
+// import becomes `import * as Effect from "effect/Effect"`, of which only the used parts remain.
+// Imports from the project's own packages become imports from the file that exports the name: the
+// bundler would otherwise load every file of a package as soon as one is needed.
 import { existsSync, readFileSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -50,7 +49,7 @@ const moduleFile = (barrel, name) =>
 
 const known = new Map()
 
-/** Maps each name of an entry of our own packages to the file that it is exported from. */
+/** Maps each name that an entry of the project's packages exports to the file that declares it. */
 const exportsOf = (barrel) => {
   if (known.has(barrel)) return known.get(barrel)
   const [, name, ...path] = barrel.split("/")

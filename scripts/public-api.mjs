@@ -98,7 +98,7 @@ const literalsOf = (type) => {
   return type.type === "TSLiteralType" ? [type.literal.value] : []
 }
 
-/** The union that a name stands for, if it is one of ours. */
+/** The union that a name stands for, if a package of the project declares it. */
 const declarationOf = (name, type, file) => {
   const source = sourceOf(name, type, file)
   if (!source.startsWith(".") && !source.startsWith("@review-proof/")) return undefined

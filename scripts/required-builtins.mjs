@@ -1,6 +1,6 @@
-// Importing a module of Node's makes it read every export there is, and some are made when they are
-// read: `node:http` brings a WebSocket client with it, `node:zlib` archives. A start would pay for all
-// of them, so the bundle requires what is built in instead, when something of it is first asked for.
+// An import of one of Node's modules reads all of its exports, and some are made when they are
+// read: `node:http` makes a WebSocket client, `node:zlib` archives. That would slow each start, so
+// the bundle requires such a module when an export of it is first used.
 import { builtinModules, createRequire } from "node:module"
 
 const require = createRequire(import.meta.url)

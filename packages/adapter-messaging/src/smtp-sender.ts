@@ -14,9 +14,9 @@ export interface SmtpOptions {
 }
 
 /**
- * Sends mail over a pool of SMTP connections that closes with the scope. No other mail delays one
- * that somebody waits for. A mail that is out of time is refused for now, and its connection cut:
- * nothing may bring it about later, when it is being sent again.
+ * Sends mail over a pool of SMTP connections that closes with the scope. Mails that somebody waits
+ * for have connections of their own. A mail that exceeds its time counts as refused for now, and
+ * its connection is cut, so that it is not delivered later beside its next attempt.
  */
 export const makeSmtpSender = Effect.fnUntraced(function* (
   identity: MailIdentity,
@@ -120,8 +120,8 @@ const SmtpFailure = Schema.Struct({
 })
 
 /**
- * A 5xx answer to the recipient is a bounce, to the message a refusal for good; all else (4xx, a
- * lost connection, a server that takes no connection of ours, our rejected or missing login) may pass.
+ * A 5xx answer to the recipient is a bounce, and one to the message is final. Everything else may
+ * pass: 4xx, a lost or refused connection, a rejected or missing login.
  */
 const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
   const failure = Schema.is(SmtpFailure)(cause) ? cause : {}

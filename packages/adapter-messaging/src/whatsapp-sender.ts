@@ -98,10 +98,13 @@ const codeOf = ({ body }: Answer) => (Schema.is(Refusal)(body) ? body.error.code
 /** The template is not approved in the language that was asked for. */
 const notTranslated = 132001
 
-/** Our own token is not accepted, whatever the code (0 and 190 say so), and throttling. */
+/** The token is not accepted, whatever the code (0 and 190 say so), or calls are throttled. */
 const temporaryStatuses = new Set([401, 429])
 
-/** Codes of the Cloud API that say "later": throttling, overload, and our own expired token. */
+/**
+ * Codes of the Cloud API that say "later": throttling, overload, and an expired token of this
+ * installation.
+ */
 const temporaryCodes = new Set([
   1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004
 ])

@@ -3,8 +3,8 @@ import { Schema } from "effect"
 const Coded = Schema.Struct({ code: Schema.String })
 
 /**
- * Why no answer came, in words that are fit for a receiver's log: no address of
- * ours, no library's text.
+ * Why no answer came, in words that are fit for a receiver's log: no internal address, no library's
+ * text.
  */
 export const transportFailureReason = (error: unknown): string => {
   const code = Schema.is(Coded)(error) ? error.code : undefined

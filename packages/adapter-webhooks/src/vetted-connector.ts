@@ -7,7 +7,10 @@ import { resolveHost } from "./resolve-host.ts"
 /** Says if a webhook may be sent to an address. */
 export type AddressPolicy = (address: string) => boolean
 
-/** An address is not public. Its text stays inside: receivers' logs must not map our network. */
+/**
+ * An address is not public. Its text stays inside: receivers' logs must not map the operator's
+ * network.
+ */
 class AddressNotAllowed extends Error {
   readonly code = "ADDRESS_NOT_ALLOWED"
 }

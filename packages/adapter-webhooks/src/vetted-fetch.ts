@@ -10,9 +10,10 @@ export interface FetchRequest {
 }
 
 /**
- * `fetch` to vetted addresses only, as webhooks go (contract WEBHOOK-1): for providers that customers
- * name. It sends texts and forms, follows no redirects, takes at most `timeoutMillis` with the body,
- * and reads at most a megabyte. Rejects with a reason in words that names no address of ours.
+ * `fetch` to vetted addresses only, as for webhooks (contract WEBHOOK-1), for providers that
+ * customers name. It sends texts and forms, follows no redirects, takes at most `timeoutMillis`
+ * with the body, and reads at most a megabyte. Rejects with a reason in words that names no
+ * internal address.
  */
 export const vettedFetch =
   ({ policy, timeoutMillis }: { readonly policy: AddressPolicy; readonly timeoutMillis: number }) =>

@@ -191,7 +191,7 @@ describe("A stop", { timeout: 60_000 }, () => {
       assert.isNotNull(id)
       assert.deepInclude(JSON.parse(text).error, { code: "internal_error", request_id: id })
     }
-    // A caller who hung up was not cut off by us.
+    // A caller who hung up was not cut off by the service.
     assert.lengthOf(service.said().err.match(/GET \/v1\/reviews 503/g) ?? [], 1)
   })
 
@@ -324,7 +324,9 @@ const isListening = (port: number) =>
     }).on("error", () => resolve(false))
   })
 
-/** Nobody reads what requests begin with, until the answer is called. */
+/**
+ * Locks the tables that every request reads first, until the function that this returns is called.
+ */
 const lockTables = async (databaseUrl: string): Promise<() => Promise<void>> => {
   const scope = Effect.runSync(Scope.make())
   const lock = Effect.gen(function* () {

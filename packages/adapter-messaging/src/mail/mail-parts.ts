@@ -1,6 +1,6 @@
 /**
- * The parts of a mail. Outlook on Windows pads cells and nothing else, and a table has no style from
- * the cell that it stands in.
+ * The parts of a mail. Outlook on Windows applies padding to cells only, and a table inherits no
+ * style from the cell around it.
  */
 import { html, raw } from "hono/html"
 import type { MailTexts } from "@review-proof/translations"

@@ -80,7 +80,7 @@ const make = Effect.fnUntraced(function* (begun: Company | null, options: DemoOp
   const { items } = yield* listCompanyInvitations(company.id, newest)
   const invitations = new Map(items.map((invitation) => [invitation.name, invitation]))
   const shop: Shop = { ...options, caller, businessId: business.id, invitations }
-  // A start that finishes the demo makes the same of it.
+  // The same end at every start, so that one that finishes the demo makes the same reviews.
   const end = company.createdAt + daysSinceOpening * day
   yield* runSteps([
     ...writtenReviews().flatMap((review, index) => reviewSteps(shop, review, index + 1, end)),

@@ -92,7 +92,9 @@ const Links = Schema.fromJsonString(
   Schema.Array(Schema.Struct({ source: Schema.String, target: Schema.String }))
 )
 
-/** The links between versions of a library: npm packages hold none, a list stands in for them. */
+/**
+ * The links between versions of a library: npm packages cannot contain links, so a list names them.
+ */
 const linkLibraries = (native: string) =>
   attempt(`Linking the libraries in ${native}`, async () => {
     const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")

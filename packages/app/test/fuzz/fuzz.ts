@@ -69,7 +69,7 @@ export const fuzz = async (
   return { seed: options.seed, requests, statuses, successes, faults }
 }
 
-/** Past the limit the service answers and closes while we are still sending. */
+/** Beyond the limit the service answers and closes while the client is still sending. */
 const isHangUp = (error: Error, body: Call["body"]): boolean =>
   "code" in error &&
   (error.code === "ECONNRESET" || error.code === "EPIPE") &&

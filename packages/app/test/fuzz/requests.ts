@@ -228,6 +228,6 @@ const oddHeaders: Headers = [
 const headerText = (value: string): string =>
   [...value].filter((character) => /[\t\x20-\x7e\x80-\xff]/.test(character)).join("")
 
-/** Failed authentications count by address: no two of ours are to meet. */
+/** Failed authentications count by address, so no two requests may share one. */
 const address = (chance: Chance): string =>
   `2001:${chance.below(65_536).toString(16)}:${chance.below(65_536).toString(16)}:${chance.below(65_536).toString(16)}::1`

@@ -118,7 +118,7 @@ const undescribedProblems = (answer: Answer): Array<string> =>
 /** Headers that are there only at times; every other described one has to be there. */
 const occasional = new Set(["idempotency-replayed"])
 
-/** Headers of ours that no answer may have without being described. */
+/** The service's own headers, which no answer may have without being described. */
 const ours =
   /^(?:request-id|ratelimit-|retry-after|etag|www-authenticate|idempotency-|pragma|allow|location|set-cookie|access-control-)/
 

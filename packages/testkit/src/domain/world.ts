@@ -119,7 +119,7 @@ export const bound = <A, E, R>(other: Effect.Effect<A, E, R>) =>
 export const meanwhile = <A, E, R>(other: Effect.Effect<A, E, R>) =>
   Effect.flatMap(bound(other), Effect.cached)
 
-/** Lets the waits of what it races with pass. */
+/** Moves the test clock on until the effect that it races with has ended. */
 export const passTime = Effect.forever(Effect.andThen(TestClock.adjust(100), Effect.yieldNow))
 
 /** A review as a customer writes it on the page of an invitation. */

@@ -106,7 +106,9 @@ const callBack = async (publicUrl: string, statuses: ReadonlyArray<Report>) => {
   return response.status
 }
 
-/** A callback's body as it is documented, about our messages and somebody else's number. */
+/**
+ * A callback's body as it is documented, about this account's messages and somebody else's number.
+ */
 export const callbackBody = (statuses: ReadonlyArray<object>) => {
   const metadata = { display_phone_number: "15550783881", phone_number_id: "1055" }
   const more = {

@@ -9,7 +9,7 @@ import { SoftwareAuthenticator } from "./software-authenticator.ts"
 const { hostname, origin } = new URL(BASE_URL)
 const session = { id: SessionId.make("ses_1") }
 
-/** The values that an honest browser sends from our pages. */
+/** The values that an honest browser sends from the portal's pages. */
 const onOurPages = { origin, rpId: hostname }
 
 /** A passkey that the member has in a new authenticator. */

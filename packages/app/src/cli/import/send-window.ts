@@ -1,9 +1,9 @@
 import { Effect, Latch } from "effect"
 
 /**
- * Keeps what is sent one piece ahead of what is committed: so much may come twice when the same
- * file is sent again. A service that reports nothing, or whose reports a proxy swallows, is waited
- * for a second only.
+ * Sends at most one piece more than is committed: that much may arrive twice when the same file is
+ * sent again. It waits only a second for a service that reports nothing, or whose reports a proxy
+ * swallows.
  */
 export const makeSendWindow = Effect.gen(function* () {
   const progressed = yield* Latch.make(false)
