@@ -63,8 +63,12 @@ const decodeId = Schema.decodeUnknownOption(InvitationId)
 
 const paths = { review: "r", open: "o", unsubscribe: "u" } as const
 
+/** The address of a link with this token. */
+export const linkAddress = (baseUrl: string, purpose: keyof typeof paths, token: string): string =>
+  `${baseUrl}/${paths[purpose]}/${token}`
+
 const link = (baseUrl: string, purpose: keyof typeof paths, linked: LinkedInvitation) =>
-  Effect.map(linkToken(purpose, linked), (token) => `${baseUrl}/${paths[purpose]}/${token}`)
+  Effect.map(linkToken(purpose, linked), (token) => linkAddress(baseUrl, purpose, token))
 
 /** 128 bits of HMAC-SHA256, which cannot be guessed, and their length in base64url. */
 const codeBytes = 16

@@ -1,6 +1,7 @@
 import { MailPreview, Products } from "@review-proof/ports"
 import type { Business, InvitationMessage, Member, RenderedMail } from "@review-proof/ports"
 import { Clock, Effect, Redacted } from "effect"
+import { linkAddress } from "../invitations/links.ts"
 import { publishedName } from "../published-name.ts"
 import { findShownBusiness } from "./chosen-business.ts"
 
@@ -53,9 +54,9 @@ const sampleMessage = (
   products: [],
   askedAt: now,
   firstSentAt: null,
-  reviewUrl: Redacted.make(`${baseUrl}/r/preview`),
+  reviewUrl: Redacted.make(linkAddress(baseUrl, "review", "preview")),
   openPixelUrl: Redacted.make(
     "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
   ),
-  unsubscribeUrl: Redacted.make(`${baseUrl}/u/preview`)
+  unsubscribeUrl: Redacted.make(linkAddress(baseUrl, "unsubscribe", "preview"))
 })
