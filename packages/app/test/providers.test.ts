@@ -235,7 +235,7 @@ onTwoInstances(
         assert.include(await tested({ issuer }), `it is that of ${provider.issuer}`)
       }
       assert.include(
-        await tested({ issuer: "https://127.0.0.1:60999" }),
+        await tested({ issuer: "https://127.9.9.9:8443" }),
         "cannot be reached: connection refused"
       )
       assert.include(await tested({ issuer: "https://10.0.0.1" }), "address not allowed")
@@ -280,7 +280,7 @@ onTwoInstances(
       assert.strictEqual((await signIn(two, given, person)).status, 303)
 
       // Other settings are unproven again, and so lock nobody out.
-      await given.send(settings, { issuer: "https://127.0.0.1:60999", clientId })
+      await given.send(settings, { issuer: "https://127.9.9.9:8443", clientId })
       assert.match(await signInByMail(one, smtp, given.email), /^__Host-session=/)
       const broken = await get(one, company)
       assert.deepStrictEqual(title(broken), [503, "Your company&#39;s provider cannot be reached"])
