@@ -1,11 +1,12 @@
 /** Goal: whatever goes wrong, visitors are told in their language and find a way on. */
 import { assert, describe } from "@effect/vitest"
 import { Reviews, StoreUnavailable } from "@review-proof/ports"
+import { ModerationQueue, OperatorSessions } from "@review-proof/ports/store"
 import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
 import { invited, makeAccount } from "@review-proof/testkit/service/http-world"
-import { getManagementPage } from "@review-proof/testkit/portal/console"
+import { enterConsole, getManagementPage } from "@review-proof/testkit/portal/console"
 import { get, post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -115,4 +116,23 @@ describe("while the store does not answer", () => {
       }
     })
   })
+
+  const withoutSessions = Layer.effect(
+    OperatorSessions,
+    Effect.map(OperatorSessions, (sessions) => ({ ...sessions, find: () => lost }))
+  )
+  const withoutQueue = Layer.mock(ModerationQueue, { page: () => lost, counts: () => lost })
+  for (const [what, lostPort] of [
+    ["a session", withoutSessions],
+    ["the queue", withoutQueue]
+  ] as const) {
+    layer(serviceWith({}, { ports: lostPort }))((test) => {
+      test(`a page of the console that needs ${what} says so`, function* () {
+        const { look } = yield* enterConsole
+        const { headers, status } = yield* look("/")
+        assert.strictEqual(status, 500)
+        assert.include(headers["content-type"], "text/html")
+      })
+    })
+  }
 })

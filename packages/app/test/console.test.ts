@@ -53,18 +53,4 @@ onTwoInstances((instances) => {
       assert.strictEqual((await consoleOf(service).get("/jobs", cookie)).status, 303)
     }
   })
-
-  it("A page says so where the store does not answer, and works again with it", async () => {
-    const [one] = instances()
-    const cookie = await enter(one)
-    for (const broken of ["OperatorSessions", "ModerationQueue"]) {
-      const { headers, status } = await one.faults.during(
-        (port) => port === broken,
-        () => consoleOf(one).get("/", cookie)
-      )
-      assert.strictEqual(status, 500)
-      assert.include(headers["content-type"], "text/html")
-    }
-    assert.strictEqual((await consoleOf(one).get("/", cookie)).status, 200)
-  })
 })
