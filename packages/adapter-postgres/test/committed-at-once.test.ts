@@ -25,7 +25,12 @@ import { Clock, Effect, Fiber } from "effect"
 import { commitStatement } from "../src/commit/statement.ts"
 import { takeLock } from "../src/connection/locked-function.ts"
 import { accessTokens } from "../src/rows/credential.ts"
-import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
+import {
+  Beside,
+  freshStore,
+  openTransaction,
+  untilBlocked
+} from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 const provided = testOn(freshStore())
@@ -161,7 +166,6 @@ describe("A last attempt that failed", () => {
 /** Begins a commit, which has to wait for an open transaction. */
 const waiting = Effect.fnUntraced(function* <A, E, R>(commit: Effect.Effect<A, E, R>) {
   const fiber = yield* Effect.forkChild(commit)
-  yield* Effect.sleep("300 millis")
-  assert.isUndefined(fiber.pollUnsafe())
+  yield* Effect.flatMap(Beside, untilBlocked)
   return fiber
 })

@@ -16,7 +16,12 @@ import { Effect, Fiber, Struct } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteFunction, loneInvitation } from "../src/commit/invite.ts"
-import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
+import {
+  Beside,
+  freshStore,
+  openTransaction,
+  untilBlocked
+} from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 const provided = testOn(freshStore())
@@ -89,8 +94,7 @@ describe("invitations that come at once", () => {
         other.unsafe(inviteFunction.call, [first.changes.flatMap(lockedBy), rows, instant(0)])
       )
       const later = yield* Effect.forkChild(Effect.flip(committed(second)))
-      yield* Effect.sleep("300 millis")
-      assert.isUndefined(later.pollUnsafe())
+      yield* untilBlocked(other)
       yield* commitFirst
       assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
       assert.lengthOf(yield* invitationsOf(business), 1)

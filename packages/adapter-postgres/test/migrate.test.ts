@@ -166,10 +166,8 @@ describe("while something blocks a migration", () => {
     function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)
-      yield* other
-        .withTransaction(Effect.andThen(other.unsafe(holdMigrations), Effect.sleep("11 seconds")))
-        .pipe(Effect.forkChild)
-      yield* Effect.sleep("200 millis")
+      const letGo = yield* openTransaction(other, other.unsafe(holdMigrations))
+      yield* Effect.forkChild(Effect.delay(letGo, "11 seconds"))
       const check = StoreHealth.use((health) => health.check)
       yield* Effect.provide(check, MigratedPostgresStore({ url, poolSize: 4 }))
     },

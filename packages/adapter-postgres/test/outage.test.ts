@@ -2,7 +2,12 @@ import { assert, describe } from "@effect/vitest"
 import { Companies } from "@review-proof/ports"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
-import { Beside, freshStore, openTransaction } from "@review-proof/testkit/database/database"
+import {
+  Beside,
+  freshStore,
+  openTransaction,
+  untilBlocked
+} from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 describe("a database out of reach", () => {
@@ -15,7 +20,7 @@ describe("a database out of reach", () => {
       const letGo = yield* openTransaction(other, other`select from companies for update`)
       const replaced = changed({ _tag: "ReplaceCompany", company: { ...company, version: 2 } })
       const waiting = yield* Effect.forkChild(Effect.flip(replaced))
-      yield* Effect.sleep("200 millis")
+      yield* untilBlocked(other)
       yield* other.unsafe(endAllOthers)
       const error = yield* Fiber.join(waiting)
       assert.strictEqual(error._tag, "StoreUnavailable")

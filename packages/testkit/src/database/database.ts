@@ -94,6 +94,15 @@ export const openTransaction = <A, E, R>(sql: PgClient.PgClient, work: Effect.Ef
     return { end, holder }
   }).pipe(Effect.map(({ end, holder }) => Effect.andThen(end.open, Fiber.join(holder))))
 
+/** Waits until a statement on the same database waits for a lock. */
+export const untilBlocked = (sql: PgClient.PgClient) =>
+  sql
+    .unsafe(
+      `select from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`
+    )
+    .pipe(Effect.repeat({ until: ({ length }) => length > 0 }))
+
 /** The rows that one statement answers, for a test that is not an Effect. */
 export const queryOn = <Row extends object>(url: string, statement: string) =>
   connectionTo(Redacted.make(url)).pipe(
