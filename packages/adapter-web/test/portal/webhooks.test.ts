@@ -107,6 +107,7 @@ layer(serviceWith())("Adding an endpoint", (test) => {
       events: ["review.created", "score.changed"],
       secretHint: secret.slice(-4)
     })
+    assert.include(made.text, `href="${webhooks}/${endpoint.id}"`)
     for (const path of [webhooks, `${webhooks}/${endpoint.id}`, "/portal"]) {
       assert.notInclude((yield* look(path)).text, secret)
     }

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { admitRequest, requireScope } from "@review-proof/domain/access"
+import { admitRequest } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { ending } from "@review-proof/testkit/domain/given"
@@ -74,17 +74,5 @@ layer(World)("An address", (test) => {
     const at = (address: string) => ending(call(wrongKey, address))
     assert.strictEqual(yield* at("2001:db8:0:1:ffff::"), "AddressBlocked")
     assert.strictEqual(yield* at("2001:db8:0:2::1"), "InvalidKey")
-  })
-})
-
-layer(World)("A key's calls", (test) => {
-  test("are refused for a scope that the key does not have", function* () {
-    const { secret } = yield* givenKey({ permissions: ["score:read"] })
-    const { caller } = yield* call(secret)
-    yield* requireScope(caller, "score:read")
-    const refused: { readonly scope: string } = yield* Effect.flip(
-      requireScope(caller, "reviews:read")
-    )
-    assert.strictEqual(refused.scope, "reviews:read")
   })
 })

@@ -12,7 +12,6 @@ import {
   listCompanies,
   listMembers,
   readMe,
-  readScore,
   readUsage,
   removeMember
 } from "@review-proof/domain/companies"
@@ -28,7 +27,7 @@ import {
 } from "@review-proof/testkit/domain/account"
 import { ending, idsOf, readAll } from "@review-proof/testkit/domain/given"
 import { eventsOf, World } from "@review-proof/testkit/domain/world"
-import { BusinessId, Companies, CompanyId } from "@review-proof/ports"
+import { Companies, CompanyId } from "@review-proof/ports"
 import { Effect, Option, Struct } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { layer } from "@review-proof/testkit/test"
@@ -100,25 +99,6 @@ layer(World)("A company", (test) => {
     yield* removeMember(actor, owner.id)
     const kept = yield* Companies.use((companies) => companies.findMember(owner.id))
     assert.containsSubset(Option.getOrThrow(kept), { name: owner.name, email: "" })
-  })
-
-  test("that does not exist has nothing", function* () {
-    const id = CompanyId.make("cmp_none")
-    const first = { limit: 10, cursor: null }
-    const asked = [
-      ending(getCompany(id)),
-      ending(changeCompany(actor, id, { name: "New" })),
-      ending(readUsage(id)),
-      ending(createMember(actor, id, { name: "Bo", email: "bo@x.example", role: "admin" })),
-      ending(listMembers(id, first)),
-      ending(createBusiness(actor, id, { name: "Shop", url: "https://x.example" })),
-      ending(listBusinesses(id, first)),
-      ending(listKeys(id, first)),
-      ending(listAudit(id, first)),
-      ending(getBusiness(BusinessId.make("biz_none"))),
-      ending(changeBusiness(actor, BusinessId.make("biz_none"), { name: "New" }))
-    ]
-    for (const tag of yield* Effect.all(asked)) assert.strictEqual(tag, "NotFound")
   })
 })
 
@@ -201,28 +181,5 @@ layer(World)("A caller", (test) => {
     const less = yield* readMe(yield* callerWith(company.id, some))
     assert.strictEqual(less.first.business.id, businessIds[1])
     assert.lengthOf(less.businesses, 2)
-  })
-
-  test("of a company without businesses finds none", function* () {
-    const { company } = yield* makeAccount({ businesses: 0 })
-    assert.strictEqual(yield* ending(readMe(yield* callerWith(company.id))), "NotFound")
-  })
-
-  test("reads the score of its own businesses only", function* () {
-    const { businessIds, company } = yield* makeAccount({ businesses: 2 })
-    const [foreign = ""] = (yield* makeAccount()).businessIds
-    const [own = "", second = ""] = businessIds
-    const narrow = yield* callerWith(company.id, { businesses: businessIds.slice(0, 1) })
-    const wide = yield* callerWith(company.id)
-    for (const [caller, id] of [
-      [narrow, own],
-      [wide, second]
-    ] as const) {
-      assert.strictEqual((yield* readScore(caller, id)).business.id, id)
-    }
-    for (const id of [second, foreign, "biz_none", "biz_", "", "rev_7"]) {
-      assert.strictEqual(yield* ending(readScore(narrow, id)), "NotFound", id)
-    }
-    assert.strictEqual(yield* ending(readScore(wide, foreign)), "NotFound")
   })
 })

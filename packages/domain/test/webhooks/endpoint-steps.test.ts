@@ -11,10 +11,9 @@ import {
   sendTestEvent,
   unsealSecretOrDie
 } from "@review-proof/domain/webhooks"
-import { AuditLog, DeliveryId, EndpointId } from "@review-proof/ports"
+import { AuditLog } from "@review-proof/ports"
 import { hour } from "@review-proof/ports/testing"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
-import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
@@ -102,30 +101,5 @@ layer(World)("A webhook endpoint of a company", (test) => {
         ["webhook.tested", id, { type: "score.changed", event: event.id }]
       ]
     )
-  })
-
-  test("is steered by admins and owners of its company alone", function* () {
-    const { companyId, id, sample } = yield* given
-    const { deliveryId } = yield* sample
-    const stranger = yield* givenColleague((yield* makeCompany()).companyId, "owner")
-    for (const [actor, end] of [
-      [yield* givenColleague(companyId, "member"), "RoleRequired"],
-      [stranger, "NotFound"]
-    ] as const) {
-      for (const step of [
-        ending(pauseEndpoint(actor, id)),
-        ending(resumeEndpoint(actor, id)),
-        ending(rotateSecret(actor, id)),
-        ending(recoverEndpoint(actor, id, 0)),
-        ending(redeliver(actor, deliveryId)),
-        ending(sendTestEvent(actor, id, "score.changed"))
-      ]) {
-        assert.strictEqual(yield* step, end)
-      }
-    }
-    const unknown = EndpointId.make("we_none")
-    assert.strictEqual(yield* ending(pauseEndpoint("operator", unknown)), "NotFound")
-    const nothing = redeliver("operator", DeliveryId.make("dlv_none"))
-    assert.strictEqual(yield* ending(nothing), "NotFound")
   })
 })

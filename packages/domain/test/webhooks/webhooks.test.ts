@@ -1,22 +1,17 @@
 import { assert } from "@effect/vitest"
-import { callerOf, givenColleague } from "@review-proof/testkit/domain/account"
+import { callerOf } from "@review-proof/testkit/domain/account"
 import {
-  listCompanyEndpoints,
   listEndpoints,
   listEvents,
   unsealSecretOrDie,
-  registerEndpointByForm,
   registerEndpoint,
-  removeEndpointByForm,
   removeEndpoint,
-  rotateSecretByForm,
   WebhookSettings
 } from "@review-proof/domain/webhooks"
 import { ending, invite, readAll } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import { EndpointId, type BusinessId, type EventType } from "@review-proof/ports"
-import { SessionId } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import * as IpNetwork from "effect/net/IpNetwork"
 import { TestClock } from "effect/testing"
@@ -90,65 +85,6 @@ layer(World)("A webhook endpoint", (test) => {
     for (const id of [endpoint.id, EndpointId.make("we_none")]) {
       assert.strictEqual(yield* removing(caller, id), "NotFound")
     }
-  })
-})
-
-layer(World)("A form about an endpoint that is sent twice", (test) => {
-  const signedIn = Effect.gen(function* () {
-    const { companyId } = yield* makeCompany()
-    const member = yield* givenColleague(companyId, "admin")
-    const session = { id: SessionId.make(`ses_${companyId.slice(4)}`) }
-    const sent = (path: string) => ({ session, path, fields: new Map([["sending", "1"]]) })
-    const left = listCompanyEndpoints(companyId)
-    return { member, sent, left }
-  })
-
-  const registerTwice = Effect.fnUntraced(function* (
-    { member, sent }: Effect.Success<typeof signedIn>,
-    url: string
-  ) {
-    const form = sent(`/register?${url}`)
-    const registering = registerEndpointByForm(member, { url, events: ["review.created"] }, form)
-    return [yield* registering, yield* registering] as const
-  })
-
-  test("registers one, and answers its secret both times", function* () {
-    const given = yield* signedIn
-    const [first, second] = yield* registerTwice(given, "https://hooks.shop.com/")
-    assert.deepStrictEqual(
-      [second.id, Redacted.value(second.secret)],
-      [first.id, Redacted.value(first.secret)]
-    )
-    const [endpoint, ...others] = yield* given.left
-    assert.deepStrictEqual([endpoint?.id, others], [first.id, []])
-    assert.strictEqual(endpoint?.secretHint, Redacted.value(second.secret).slice(-4))
-  })
-
-  test("rotates its secret once, and answers the new one both times", function* () {
-    const given = yield* signedIn
-    const [{ secret: old }] = yield* registerTwice(given, "https://hooks.shop.com/")
-    const [endpoint = assert.fail()] = yield* given.left
-    const rotating = rotateSecretByForm(given.member, endpoint.id, given.sent("/rotate"))
-    const [first, second] = [yield* rotating, yield* rotating]
-    assert.strictEqual(Redacted.value(second), Redacted.value(first))
-    assert.notStrictEqual(Redacted.value(second), Redacted.value(old))
-    const [{ secrets } = assert.fail()] = yield* given.left
-    const opened = yield* Effect.forEach(secrets, (one) => unsealSecretOrDie(endpoint.id, one))
-    assert.deepStrictEqual(opened.map(Redacted.value), [first, old].map(Redacted.value))
-  })
-
-  test("removes it, and is answered alike; one of another company stays", function* () {
-    const given = yield* signedIn
-    const stranger = yield* signedIn
-    const [{ id }] = yield* registerTwice(given, "https://hooks.shop.com/")
-    const removing = ({ member, sent }: typeof given) =>
-      ending(removeEndpointByForm(member, EndpointId.make(id), sent("/remove")))
-    for (const times of [1, 2]) {
-      assert.strictEqual(yield* removing(stranger), "NotFound", `${times}`)
-    }
-    assert.lengthOf(yield* given.left, 1)
-    for (const times of [1, 2]) assert.strictEqual(yield* removing(given), "Done", `${times}`)
-    assert.lengthOf(yield* given.left, 0)
   })
 })
 
