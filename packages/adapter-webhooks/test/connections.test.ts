@@ -72,7 +72,8 @@ describe("Connections to a receiver", () => {
       for (const response of held) response.writeHead(204).end()
     })
     const busy = together(limit, (id) => post(receiver.port, id))
-    const late = Effect.andThen(Effect.sleep(100), post(receiver.port, "late", 100))
+    const isFull = Effect.promise(() => until(() => arrived.length === limit))
+    const late = Effect.andThen(isFull, post(receiver.port, "late", 100))
     const [, tooLate] = yield* Effect.all([busy, Effect.tap(late, answerHeld)], {
       concurrency: "unbounded"
     })
