@@ -81,17 +81,9 @@ layer(serviceWith())("the queue of decisions", (test) => {
       const only = all.filter((item) => item.kind === kind).map(({ id }) => id)
       assert.deepStrictEqual(idsOf(yield* page(`?kind=${kind}`)), only)
     }
-    const seen: Array<string> = []
-    let cursor = ""
-    do {
-      const part = yield* page(`?limit=2${cursor}`)
-      seen.push(...idsOf(part))
-      cursor = part.next_cursor === null ? "" : `&cursor=${part.next_cursor}`
-    } while (cursor !== "")
-    assert.deepStrictEqual(
-      seen,
-      all.map(({ id }) => id)
-    )
+    const half = yield* page("?limit=3")
+    const rest = yield* page(`?limit=100&cursor=${half.next_cursor}`)
+    assert.deepStrictEqual([...half.data, ...rest.data], all)
     const first = yield* page("?limit=1&kind=held")
     for (const query of ["kind=lost", `kind=proof&cursor=${first.next_cursor}`, "limit=0"]) {
       const field = query.split("=", 1)

@@ -176,23 +176,4 @@ layer(withStaff)("a member who acts through the management API", (test) => {
     assert.strictEqual(yield* change(owner, { plan: "enterprise" }), 200)
     assert.strictEqual(yield* change(owner, { status: "suspended" }), 403)
   })
-
-  test("signs the replies that they write", function* () {
-    const { companies, reviews } = yield* makeThings
-    const acting = yield* memberOf(companies, "member")
-    const path = `/reviews/${reviews}/replies`
-    const { json } = yield* manage("POST", path, { text: "Thanks!" }, actingAs(acting))
-    assert.deepInclude(json, { review_id: reviews, from: "Dee", text: "Thanks!" })
-  })
-})
-
-layer(serviceWith())("the last owner of a company", (test) => {
-  test("neither leaves nor gets another role", function* () {
-    const { companies } = yield* makeThings
-    const [owner] = (yield* manage("GET", `/companies/${companies}/members`)).json.data
-    const path = `/members/${owner.id}`
-    for (const leave of [manage("DELETE", path), manage("PATCH", path, { role: "admin" })]) {
-      assert.deepInclude(refusal(yield* leave), { status: 409, code: "invalid_transition" })
-    }
-  })
 })

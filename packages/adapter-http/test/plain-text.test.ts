@@ -1,13 +1,6 @@
-/** No text holds characters that change how others read it, and no mail carries a stranger's link. */
+/** No text holds characters that change how others read it. */
 import { assert } from "@effect/vitest"
-import {
-  call,
-  manage,
-  send,
-  serviceWith,
-  type Json
-} from "@review-proof/testkit/service/http-service"
-import { makeAccount } from "@review-proof/testkit/service/http-world"
+import { manage, send, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 
 /** C1 controls, overrides and isolates of the direction: the first and the last of each. */
@@ -63,28 +56,5 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
         !judgedByTheDomain.includes(text.slice(text.indexOf(": ") + 2))
     )
     assert.isEmpty(open)
-  })
-
-  test.each(["\u200b\u2060", "\u3164", "\u0007 "])(
-    "are not all of a review or its title: %j",
-    function* (nothing) {
-      const { business } = yield* makeAccount()
-      const review = { stars: 5, title: nothing, text: nothing, language: "en" }
-      const answer = yield* manage("POST", `/businesses/${business.id}/reviews`, review)
-      assert.strictEqual(answer.status, 400)
-      assert.strictEqual(answer.json.error.details.text, "must not be blank")
-      assert.sameMembers(answer.json.error.fields, ["text", "title"])
-    }
-  )
-})
-
-layer(serviceWith())("the name of who is invited", (test) => {
-  test("is refused with a reason if it leads elsewhere", function* () {
-    const { key } = yield* makeAccount({ permissions: ["invitations:write"] })
-    const json = { name: "www.spam.example", email: "jo@example.com" }
-    const refused = yield* call(key, "/v1/invitations", { method: "POST", json })
-    assert.deepStrictEqual(refused.json.error.details, {
-      name: "must not contain a link, an email address or a phone number"
-    })
   })
 })

@@ -188,6 +188,10 @@ const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
     [{ stars: undefined, text: undefined, language: undefined }, "language stars text"],
     ...each("stars", 0, 6, 4.5, "5"),
     ...each("text", "", " \n ", "🙂".repeat(10_001)),
+    ...["\u200b\u2060", "\u3164", "\u0007 "].map((nothing): Row => [
+      { title: nothing, text: nothing },
+      "text title"
+    ]),
     [{ title: long(201), language: "english", proof: "sworn" }, "language proof title"],
     [{ language: "EN" }, "language"],
     ...each("experience_date", "2026-02-30", "1899-12-31", "2026-12-24"),
@@ -416,9 +420,15 @@ describe("the reason for a wrong field", () => {
         "businesses.0": "must be the id of a business, like biz_1a2B3c",
         created_by: "must be the id of a member, like mem_1a2B3c"
       })
-      const company = yield* manage("PATCH", path, { name: "www.spam.example" })
+      const named = { name: "www.spam.example", email: "jo@example.com" }
+      const company = yield* manage("PATCH", path, { name: named.name })
       assert.deepStrictEqual(company.json.error.details, {
         name: "must not contain a link or an email address"
+      })
+      const caller = yield* makeAccount({ permissions: ["invitations:write"] })
+      const invitation = yield* call(caller.key, "/v1/invitations", { method: "POST", json: named })
+      assert.deepStrictEqual(invitation.json.error.details, {
+        name: "must not contain a link, an email address or a phone number"
       })
     })
 
