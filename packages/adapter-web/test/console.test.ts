@@ -106,14 +106,6 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     assert.strictEqual((yield* postManagementForm("/sign-in", { token: TOKEN })).status, 303)
   })
 
-  test("is refused from another site", function* () {
-    const foreign = yield* postManagementForm("/sign-in", { token: TOKEN }, [
-      ["sec-fetch-site", "cross-site"],
-      ["origin", "https://evil.example"]
-    ])
-    assert.strictEqual(foreign.status, 403)
-  })
-
   test("ends by signing out", function* () {
     const { look, send } = yield* enterConsole
     assert.include((yield* send("/", "/sign-out", {})).headers["set-cookie"], "Max-Age=0")

@@ -111,17 +111,6 @@ layer(serviceWith())("a review's report", (test) => {
     assert.deepStrictEqual(yield* reportsOf(review), [])
   })
 
-  test("is refused from another site", function* () {
-    const { path, review } = yield* aReview
-    const headers = [
-      ["x-forwarded-for", anAddress()],
-      ["sec-fetch-site", "cross-site"],
-      ["origin", "https://evil.example"]
-    ] as const
-    assert.strictEqual((yield* post(path, fake, headers)).status, 403)
-    assert.deepStrictEqual(yield* reportsOf(review), [])
-  })
-
   test("is the eleventh from an address within the hour: it waits, and keeps its words", function* () {
     const { path, review } = yield* aReview
     const from = [["x-forwarded-for", anAddress()]] as const
