@@ -5,7 +5,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { lacksPartition, makeRoomForDays } from "../webhooks/day-partitions.ts"
-import { limitLockWait } from "../connection/limit-lock-wait.ts"
+import { migrationLimits } from "../connection/migration-limits.ts"
 import { createFunctions, hasFunctions } from "./functions.ts"
 import { inTurn, retryAfterGivingWay } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
@@ -46,7 +46,7 @@ const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
     const done = yield* sql
       .withTransaction(
         Effect.gen(function* () {
-          yield* sql.unsafe(limitLockWait).unprepared
+          yield* sql.unsafe(migrationLimits).unprepared
           yield* sql.unsafe(makeTable).unprepared
           return yield* Migrator.make({})({ loader: migrations })
         })

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { limitLockWait } from "../connection/limit-lock-wait.ts"
+import { migrationLimits } from "../connection/migration-limits.ts"
 import { newestPosition, nextTransaction } from "../webhooks/feed-order.ts"
 
 /** Data in another place than at the last start has been restored. */
@@ -25,7 +25,7 @@ export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
   ).unprepared
   if (found?.wanted !== true) return false
   const statements = found.used
-    ? [limitLockWait, lockFeed, raiseFeed, raiseNumbers, remember]
+    ? [migrationLimits, lockFeed, raiseFeed, raiseNumbers, remember]
     : [remember]
   yield* sql.withTransaction(
     Effect.forEach(statements, (statement) => sql.unsafe(statement).unprepared, { discard: true })

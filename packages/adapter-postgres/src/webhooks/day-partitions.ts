@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { limitLockWait } from "../connection/limit-lock-wait.ts"
+import { migrationLimits } from "../connection/migration-limits.ts"
 
 /**
  * Partitions of events, deliveries and attempts by day, made three days ahead. If a service was off
@@ -33,7 +33,7 @@ export const makeRoomForDays = Effect.gen(function* () {
   const sql = yield* SqlClient
   yield* sql.withTransaction(
     Effect.forEach(
-      [limitLockWait, `select pg_advisory_xact_lock(${maintenanceLock})`, makeRoom],
+      [migrationLimits, `select pg_advisory_xact_lock(${maintenanceLock})`, makeRoom],
       (statement) => sql.unsafe(statement).unprepared,
       { discard: true }
     )
