@@ -14,12 +14,15 @@ export const forgetBefore = ({ attempts, deliveries, events }: State, before: Ti
   deleteWhere(events, ({ event }) => event.createdAt < before)
 }
 
-/** Counts waiting deliveries. Those of paused endpoints wait for long, so their age does not count. */
+/** Counts waiting deliveries. Those of paused and failing endpoints wait for their receivers. */
 export const backlogOf = ({ deliveries, endpoints }: State, now: Timestamp): Backlog => {
   const waiting = select(deliveries, ({ delivery }) => delivery.status === "pending")
   const oldestDueMillis = waiting
     .filter((queued) => isClaimable(queued, now))
-    .filter(({ delivery }) => endpoints.get(delivery.endpointId)?.status === "active")
+    .filter(({ delivery: { endpointId } }) => {
+      const endpoint = endpoints.get(endpointId)
+      return endpoint?.status === "active" && endpoint.failingSince === null
+    })
     .reduce((oldest, queued) => Math.max(oldest, now - dueAt(queued)), 0)
   return { depth: waiting.length, oldestDueMillis }
 }

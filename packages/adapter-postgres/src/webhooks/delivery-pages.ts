@@ -55,7 +55,8 @@ export const deliveryPage = (
 const exactDepth = 10_000
 
 /**
- * The number of waiting deliveries, and the age of the oldest that is due to an active endpoint.
+ * The number of waiting deliveries, and the age of the oldest that is due to an active endpoint
+ * that does not fail.
  */
 export const backlogStatement = `with recursive ${waitingEndpoints("waiting")}
 select (select case when counted > ${exactDepth} then greatest(counted, (
@@ -66,7 +67,8 @@ select (select case when counted > ${exactDepth} then greatest(counted, (
        coalesce(max(floor(extract(epoch from now() - oldest.due_at) * 1000)), 0)::bigint
          as oldest_due_millis
   from waiting
-  join webhook_endpoints w on w.id = waiting.endpoint_id and w.status = 'active'
+  join webhook_endpoints w
+    on w.id = waiting.endpoint_id and w.status = 'active' and w.failing_since is null
   cross join lateral (
     select d.due_at from webhook_due d
      where d.endpoint_id = w.id and ${isClaimable}

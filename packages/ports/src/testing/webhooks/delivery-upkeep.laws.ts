@@ -85,4 +85,19 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     yield* Effect.forEach(yield* claimLeases(), (lease) => settle(lease, { _tag: "Delivered" }))
     assert.strictEqual((yield* backlog).depth, before.depth)
   })
+
+  test("The backlog's age leaves out an endpoint from its first failure to its next success", function* () {
+    const { backlog } = yield* Deliveries
+    if (backlog === undefined) return
+    yield* drainQueue
+    const { company } = yield* givenReceiver
+    const before = yield* backlog
+    yield* Effect.replicateEffect(givenEvent(company), 3)
+    yield* elapse(50)
+    const now = yield* Clock.currentTimeMillis
+    yield* settle(yield* oneClaimed({ limit: 1 }), { _tag: "Retry", dueAt: now + hour })
+    assert.deepStrictEqual(yield* backlog, { depth: before.depth + 3, oldestDueMillis: 0 })
+    yield* settle(yield* oneClaimed({ limit: 1 }), { _tag: "Delivered" })
+    assert.isAtLeast((yield* backlog).oldestDueMillis, 40)
+  })
 }
