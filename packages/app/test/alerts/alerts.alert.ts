@@ -50,7 +50,7 @@ describe("Alerts", () => {
       assert.isTrue(await watch.ends("ReviewProofPoolExhausted"))
     })
 
-    it("MessagesDeferred and WebhooksGivenUp fire while mail server and receiver refuse, and are over when nothing is refused", async () => {
+    it("MessagesDeferred, WebhooksFailing and WebhooksGivenUp fire while mail server and receiver refuse, and are over when nothing is refused", async () => {
       const client = await on.running.sending.ready
       const receiver = duringTests(await startCountingReceiver("127.0.0.16"))
       const account = await makeAccount(client)
@@ -60,7 +60,9 @@ describe("Alerts", () => {
         await invite(client, account.key, { email: guest(invited++) })
         await pause(100)
       }
-      const names = ["ReviewProofMessagesDeferred", "ReviewProofWebhooksGivenUp"]
+      const names = ["MessagesDeferred", "WebhooksFailing", "WebhooksGivenUp"].map(
+        (name) => `ReviewProof${name}`
+      )
       assert.deepStrictEqual(await during(inviteNext, () => watch.notFired(...names)), [])
       on.acceptMail()
       for (const name of names) assert.isTrue(await watch.ends(name), name)
