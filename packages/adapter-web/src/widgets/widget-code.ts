@@ -2,6 +2,7 @@ import type { Business } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
+import { carouselHeight } from "../style/widgets.ts"
 import { pictureSizes, scales } from "./score-pictures.ts"
 import { pictureStyles } from "./widget-options.ts"
 import type { FrameStyle, PictureStyle, WidgetOptions } from "./widget-options.ts"
@@ -43,10 +44,11 @@ const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
   const { baseUrl, business, options, texts } = shown
   const address = addressOf("reviews", shown, style === "list" ? null : style)
   const title = texts.text("business.title", { business: business.name })
-  const height = style === "list" ? 640 : 460
+  const isList = style === "list"
+  const height = isList ? 640 : 470
   const scheme = options.theme === "auto" ? "light dark" : options.theme
   const preview = html`<iframe
-    class="preview"
+    class="${isList ? "preview" : "preview low"}"
     src="${address}"
     title="${title}"
     height="${height}"
@@ -58,7 +60,7 @@ const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
     width="100%"
     height="${height}"
     loading="lazy"
-    style="border:0;color-scheme:${scheme}"
+    style="border:0;${isList ? "" : html`height:${carouselHeight};`}color-scheme:${scheme}"
   ></iframe>`
   return { preview, code: oneLine(code) }
 }
