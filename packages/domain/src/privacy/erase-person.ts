@@ -135,7 +135,7 @@ const reviewsWithout = Effect.fnUntraced(function* (
       }
     ]
   })
-  return yield* Effect.forEach(steps, (step) => recordReview(step, now), { concurrency: 4 })
+  return yield* Effect.forEach(steps, recordReview, { concurrency: 4 })
 })
 
 /** Hashes of the person's contacts, given and found. */

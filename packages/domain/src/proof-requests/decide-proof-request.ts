@@ -110,24 +110,21 @@ const raised = (
   { before, evidence }: { readonly before: Review; readonly evidence: string | null },
   now: number
 ) =>
-  recordReview(
-    {
-      before,
-      after: {
-        ...before,
-        proof: proofOf[request.kind],
-        evidence,
-        updatedAt: now,
-        version: before.version + 1
-      },
-      action: "verified",
-      event: { _tag: "review.updated", change: "verified" },
-      actor,
-      reason: null,
-      audited: "review.verified",
-      alongside: { changes: [replace(request)], events: [proofRequestedFacts(request)] }
+  recordReview({
+    before,
+    after: {
+      ...before,
+      proof: proofOf[request.kind],
+      evidence,
+      updatedAt: now,
+      version: before.version + 1
     },
-    now
-  )
+    action: "verified",
+    event: { _tag: "review.updated", change: "verified" },
+    actor,
+    reason: null,
+    audited: "review.verified",
+    alongside: { changes: [replace(request)], events: [proofRequestedFacts(request)] }
+  })
 
 const replace = (request: ProofRequest): Change => ({ _tag: "ReplaceProofRequest", request })

@@ -57,18 +57,15 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
     const id = yield* numbers.nextReview
     const now = yield* Clock.currentTimeMillis
     const after = publishedReview(input, { id, companyId, textHash: hash }, now)
-    const recorded = yield* recordReview(
-      {
-        before: null,
-        after,
-        action: "published",
-        event: { _tag: "review.created" },
-        actor,
-        reason: null,
-        audited: "review.created"
-      },
-      now
-    )
+    const recorded = yield* recordReview({
+      before: null,
+      after,
+      action: "published",
+      event: { _tag: "review.created" },
+      actor,
+      reason: null,
+      audited: "review.created"
+    })
     yield* commit(recorded, ["DuplicateExternalId"])
     return { review: { review: after, replies: [] }, created: true } satisfies CreatedReview
   })

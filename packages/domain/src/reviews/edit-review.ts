@@ -29,19 +29,16 @@ export const editReview = Effect.fn("editReview")(function* (
   const { experienceDate, product, stars, text, title, version } = before
   const said = { version, stars, title, text, product, experienceDate }
   const revision = { ...said, reviewId: id, replacedAt: now }
-  const recorded = yield* recordReview(
-    {
-      before,
-      after,
-      action,
-      event,
-      actor,
-      reason: null,
-      audited: "review.edited",
-      alongside: { changes: [{ _tag: "InsertRevision", revision }], events: [] }
-    },
-    now
-  )
+  const recorded = yield* recordReview({
+    before,
+    after,
+    action,
+    event,
+    actor,
+    reason: null,
+    audited: "review.edited",
+    alongside: { changes: [{ _tag: "InsertRevision", revision }], events: [] }
+  })
   yield* commit(recorded)
   return { ...found, review: after }
 }, retryOnConflict)

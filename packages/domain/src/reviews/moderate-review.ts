@@ -81,8 +81,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
           ...step,
           alongside: invitationCompletion(yield* readInvitation(after.invitationId), after, now)
         }
-      : step,
-    now
+      : step
   )
   return { value: { ...found, review: after }, writes }
 })

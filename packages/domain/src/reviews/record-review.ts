@@ -6,7 +6,7 @@ import type {
   ScoredBusiness
 } from "@review-proof/ports"
 import type { Change, Commit } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { auditEntry } from "../audit/audit-entry.ts"
@@ -38,8 +38,12 @@ export interface ReviewStep {
  * The commit of a step: the review, its log, the business's score where the
  * review moves it, their events and the audit entry.
  */
-export const recordReview = (step: ReviewStep, now: number) =>
-  Effect.flatMap(getBusiness(step.after.businessId), (scored) => recordWithin(scored, step, now))
+export const recordReview = Effect.fnUntraced(function* (step: ReviewStep) {
+  const scored = yield* getBusiness(step.after.businessId)
+  // Later than the reading: the score is not evaluated for an earlier day than it has been.
+  const now = yield* Clock.currentTimeMillis
+  return yield* recordWithin(scored, step, now)
+})
 
 /** Like `recordReview`, in a business that was read before: a later change of its score conflicts. */
 export const recordWithin = Effect.fnUntraced(function* (

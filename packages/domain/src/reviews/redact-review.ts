@@ -53,26 +53,23 @@ export const redactReview = Effect.fn("redactReview")(function* (
   const before = found.review
   const naming = [publicReviewId(id)]
   const audited = yield* rewordAudit(before.companyId, naming, rewording.reason)
-  const recorded = yield* recordReview(
-    {
-      before,
-      after: after.review,
-      action: "redacted",
-      event: rewordedEvent(before),
-      actor,
-      reason: rewording.reason(redaction.reason),
-      audited: "review.redacted",
-      alongside: {
-        changes: [
-          ...changes,
-          ...audited,
-          { _tag: "ForgetAnswers", companyId: before.companyId, naming }
-        ],
-        events: []
-      }
-    },
-    now
-  )
+  const recorded = yield* recordReview({
+    before,
+    after: after.review,
+    action: "redacted",
+    event: rewordedEvent(before),
+    actor,
+    reason: rewording.reason(redaction.reason),
+    audited: "review.redacted",
+    alongside: {
+      changes: [
+        ...changes,
+        ...audited,
+        { _tag: "ForgetAnswers", companyId: before.companyId, naming }
+      ],
+      events: []
+    }
+  })
   yield* commit(recorded)
   return after
 }, retryOnConflict)

@@ -133,6 +133,22 @@ layer(World)("A business's score", (test) => {
     assert.strictEqual(yield* evaluateScores, 0)
   })
 
+  test("is not evaluated for an earlier day again by a change that midnight overtook", function* () {
+    const businessId = yield* newBusiness
+    yield* publish(businessId)
+    const id = yield* publish(businessId)
+    const later = start + 365 * day
+    const nextDay = yield* meanwhile(Effect.andThen(TestClock.setTime(later), evaluateScores))
+    const businesses = yield* Businesses
+    const slow = Businesses.of({
+      ...businesses,
+      find: (each) => Effect.andThen(nextDay, businesses.find(each))
+    })
+    yield* hideReview("operator", id, "a reason").pipe(Effect.provideService(Businesses, slow))
+    assert.containsSubset(yield* scoreOf(businessId), { shown: 360, updatedAt: later })
+    assert.strictEqual(yield* evaluateScores, 0)
+  })
+
   const Step = Schema.Struct({
     action: Schema.Literals(["publish", "hide", "remove", "restore", "verify", "wait"]),
     stars: Stars,
