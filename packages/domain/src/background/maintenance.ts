@@ -44,20 +44,23 @@ const forgetExpired = repeatWork({
 })
 
 /**
- * Scores decay by the day, so they are evaluated at the start and soon after each UTC midnight. The
- * turns in between make up for one that failed, and finish the scores of imports that a crash cut
- * off.
+ * Scores decay by the day, so they are evaluated at the start, soon after each UTC midnight, and
+ * again a minute later: by then everything that was decided before midnight is committed. The turns
+ * in between make up for one that failed, and finish the scores of imports that a crash cut off.
  */
 const keepScoresCurrent = repeatWork({
   name: "evaluate scores",
   work: Effect.tap(evaluateScores, (changed) =>
     changed === 0 ? Effect.void : Effect.logInfo(`${changed} scores changed today`)
   ),
-  pause: Effect.map(Clock.currentTimeMillis, (now) =>
-    Duration.millis(Math.min(turnMillis, dayMillis - (now % dayMillis) + 1000))
-  )
+  pause: Effect.map(Clock.currentTimeMillis, (now) => {
+    const sinceMidnight = now % dayMillis
+    const turn = sinceMidnight < minuteMillis ? minuteMillis : turnMillis
+    return Duration.millis(Math.min(turn, dayMillis - sinceMidnight + 1000))
+  })
 })
 
+const minuteMillis = 60_000
 const turnMillis = 600_000
 const hourMillis = 3_600_000
 const dayMillis = 24 * hourMillis

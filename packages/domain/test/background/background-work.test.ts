@@ -4,9 +4,10 @@ import { assert, describe } from "@effect/vitest"
 import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
-import { EndpointId, MessageSender, WebhookTransport } from "@review-proof/ports"
+import { EndpointId, MessageSender, UnitOfWork, WebhookTransport } from "@review-proof/ports"
 import type { InvitationMessage, NoticeMessage, WebhookRequest } from "@review-proof/ports"
 import {
+  day,
   fresh,
   givenBusiness,
   givenCompany,
@@ -16,7 +17,7 @@ import {
 import type { GivenCompany } from "@review-proof/ports/testing"
 import { Clock, Effect, Layer, Queue } from "effect"
 import { TestClock } from "effect/testing"
-import { ending, invite } from "@review-proof/testkit/domain/given"
+import { ending, invite, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -85,6 +86,27 @@ describe("the maintenance", () => {
       assert.strictEqual(yield* ending(call(made.secret, address)), "Done")
       yield* TestClock.adjust("2 hours")
       assert.strictEqual(yield* ending(call(accessToken, address)), "InvalidToken")
+    }
+  )
+
+  testOn(World)(
+    "shows the score of the day soon after midnight, also if a change was committed late",
+    function* () {
+      const business = yield* givenBusiness(yield* givenCompany())
+      const midnight = 20_000 * day
+      yield* TestClock.setTime(midnight - 1)
+      const unit = yield* UnitOfWork
+      const late = UnitOfWork.of({
+        commit: (commit) => Effect.andThen(Effect.sleep("10 seconds"), unit.commit(commit))
+      })
+      const createdAt = midnight - 43 * day - 1
+      const publishing = publish(business.id, { stars: 5, proof: "imported", createdAt })
+      yield* Effect.forkChild(Effect.provideService(publishing, UnitOfWork, late))
+      yield* maintenance
+      yield* TestClock.adjust("20 seconds")
+      assert.strictEqual((yield* scoreOf(business.id)).shown, 358)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual((yield* scoreOf(business.id)).shown, 357)
     }
   )
 })
