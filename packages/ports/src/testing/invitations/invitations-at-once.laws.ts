@@ -63,11 +63,11 @@ export const invitationsAtOnceLaws = (
     const { items } = yield* invitations.page(reach, null, { limit: 50, after: null })
     assert.lengthOf(items, keys.length)
     assert.isAtLeast(items.length, 1)
-    for (const of of [
+    for (const field of [
       ({ contactHash }: Invitation) => contactHash,
       ({ reference }: Invitation) => reference
     ]) {
-      assert.strictEqual(new Set(items.map(of)).size, items.length)
+      assert.strictEqual(new Set(items.map(field)).size, items.length)
     }
   })
 
