@@ -1,5 +1,5 @@
 import { Effect, Layer, Redacted } from "effect"
-import { PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
+import { postgresStoreLayer } from "../../packages/adapter-postgres/src/index.ts"
 import { sealCursor } from "../../packages/domain/src/paging/cursor.ts"
 import { Secrets } from "../../packages/domain/src/secrets/secrets.ts"
 import { newSessionToken } from "../../packages/domain/src/sign-in/session-token.ts"
@@ -32,7 +32,7 @@ export const visitor = Effect.fnUntraced(function* (
   reviews: number
 ) {
   const secrets = Secrets.layer([Redacted.make(secretsKey)]).pipe(
-    Layer.provide(PostgresStoreLive({ url: Redacted.make(url), poolSize: 1 })),
+    Layer.provide(postgresStoreLayer({ url: Redacted.make(url), poolSize: 1 })),
     Layer.provideMerge(WebCrypto)
   )
   return yield* Effect.provide(signedIn(url, server, reviews), secrets)

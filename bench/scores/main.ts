@@ -6,7 +6,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
-import { PostgresStoreLive } from "../../packages/adapter-postgres/src/index.ts"
+import { postgresStoreLayer } from "../../packages/adapter-postgres/src/index.ts"
 import { evaluateScores } from "../../packages/domain/src/scoring/evaluate-scores.ts"
 import { utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
 import { evaluationOn } from "../../packages/domain/src/scoring/score.ts"
@@ -27,7 +27,7 @@ const main = Effect.gen(function* () {
   yield* Effect.promise(() => withClient(url, (client) => seedScores(client, businesses, today)))
   yield* Effect.provide(
     bench(pid, today),
-    Layer.merge(PostgresStoreLive({ url: Redacted.make(url), poolSize: 10 }), NodeCrypto.layer)
+    Layer.merge(postgresStoreLayer({ url: Redacted.make(url), poolSize: 10 }), NodeCrypto.layer)
   )
 })
 

@@ -2,7 +2,7 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import pg from "pg"
-import { migrate, PostgresStoreLive } from "../../../packages/adapter-postgres/src/index.ts"
+import { migrate, postgresStoreLayer } from "../../../packages/adapter-postgres/src/index.ts"
 import { webhookTransport } from "../../../packages/adapter-webhooks/src/index.ts"
 import { CryptoLive } from "../../../packages/app/src/crypto.ts"
 import { deliverWebhooks } from "../../../packages/domain/src/dispatch/deliver-webhooks.ts"
@@ -25,7 +25,7 @@ interface Plan {
 }
 
 const plan: Plan = JSON.parse(process.argv[2] ?? "{}")
-const store = PostgresStoreLive({ url: Redacted.make(plan.url), poolSize: 10 })
+const store = postgresStoreLayer({ url: Redacted.make(plan.url), poolSize: 10 })
 const base = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(store),
   Layer.provideMerge(CryptoLive)

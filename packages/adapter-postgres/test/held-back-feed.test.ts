@@ -4,7 +4,7 @@ import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Duration, Effect, Layer } from "effect"
 import { clientLayer, ReadClient } from "../src/connection/client.ts"
-import { eventsLayer } from "../src/webhooks/events.ts"
+import { EventsLayer } from "../src/webhooks/events.ts"
 import {
   connectionTo,
   emptyDatabase,
@@ -49,7 +49,7 @@ test.live(
       assert.isAtLeast(Duration.toMillis(waited), 450)
       yield* endLong
       assert.deepStrictEqual((yield* read).items, [event])
-    }).pipe(Effect.provide(Layer.merge(storeOn(url, 4), eventsLayer.pipe(Layer.provide(counted)))))
+    }).pipe(Effect.provide(Layer.merge(storeOn(url, 4), EventsLayer.pipe(Layer.provide(counted)))))
   },
   60_000
 )

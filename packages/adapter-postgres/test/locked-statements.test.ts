@@ -9,7 +9,7 @@ import {
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { Effect, Layer } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { unitOfWorkLayer } from "../src/commit/unit-of-work.ts"
+import { UnitOfWorkLayer } from "../src/commit/unit-of-work.ts"
 import { clientLayer, type PostgresOptions, WriteClient } from "../src/connection/client.ts"
 
 /** Refuses an invitation whose transaction holds no lock. */
@@ -64,7 +64,7 @@ describe("a connection whose prepared statements PostgreSQL has dropped", () => 
 
 /** The store, whose commits go through a client that the test can reach. */
 const onOneConnection = (url: PostgresOptions["url"]) =>
-  Layer.provideMerge(Layer.fresh(unitOfWorkLayer), clientLayer({ url, poolSize: 2 })).pipe(
+  Layer.provideMerge(Layer.fresh(UnitOfWorkLayer), clientLayer({ url, poolSize: 2 })).pipe(
     Layer.provideMerge(storeOn(url, 2))
   )
 

@@ -4,7 +4,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Deliveries, StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer, Redacted, Struct } from "effect"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
-import { examineDatabase, migrate, MigratedPostgresStore } from "../src/index.ts"
+import { examineDatabase, migrate, migratedPostgresStoreLayer } from "../src/index.ts"
 import {
   connectionTo,
   emptyDatabase,
@@ -41,7 +41,7 @@ test.live.each([
     yield* sql.unsafe(renamed, [name])
     const examined = yield* examineDatabase({ url })
     assert.strictEqual(examined.schema, "other")
-    const store = Layer.build(MigratedPostgresStore({ url, poolSize: 2 }))
+    const store = Layer.build(migratedPostgresStoreLayer({ url, poolSize: 2 }))
     for (const start of [Effect.asVoid(migrate({ url })), Effect.asVoid(store)]) {
       const error = yield* Effect.flip(start)
       assert.strictEqual(error._tag, "MigrationError")
@@ -85,7 +85,7 @@ test.live("the tables may stand in a schema of any name", function* () {
   yield* sql.unsafe('create schema "Our-Reviews"').unprepared
   yield* sql.unsafe(`alter database ${name} set search_path = "Our-Reviews"`).unprepared
   yield* Deliveries.use((deliveries) => deliveries.maintain(0)).pipe(
-    Effect.provide(MigratedPostgresStore({ url, poolSize: 2 }))
+    Effect.provide(migratedPostgresStoreLayer({ url, poolSize: 2 }))
   )
   const { mayCreate, schema } = yield* examineDatabase({ url })
   assert.deepStrictEqual({ mayCreate, schema }, { mayCreate: true, schema: "current" })
@@ -98,7 +98,7 @@ test.live("a release starts on the schema of a later one", function* () {
   assert.deepStrictEqual(yield* migrate({ url }), [])
   assert.strictEqual((yield* examineDatabase({ url })).schema, "newer")
   const check = StoreHealth.use((health) => health.check)
-  yield* Effect.provide(check, MigratedPostgresStore({ url, poolSize: 2 }))
+  yield* Effect.provide(check, migratedPostgresStoreLayer({ url, poolSize: 2 }))
 })
 
 test.live(
@@ -114,7 +114,7 @@ test.live(
     yield* givenCompany().pipe(
       Effect.flatMap(givenBusiness),
       Effect.flatMap((business) => givenInvitation(business)),
-      Effect.provide(MigratedPostgresStore({ url, poolSize: 2 }))
+      Effect.provide(migratedPostgresStoreLayer({ url, poolSize: 2 }))
     )
     const functions = yield* sql.unsafe<{ readonly proname: string }>(
       "select proname from pg_proc where proname like 'invite%' order by proname"
@@ -182,7 +182,7 @@ describe("while something blocks a migration", () => {
       const letGo = yield* openTransaction(other, other.unsafe(holdMigrations))
       yield* Effect.forkChild(Effect.delay(letGo, "11 seconds"))
       const check = StoreHealth.use((health) => health.check)
-      yield* Effect.provide(check, MigratedPostgresStore({ url, poolSize: 4 }))
+      yield* Effect.provide(check, migratedPostgresStoreLayer({ url, poolSize: 4 }))
     },
     40_000
   )

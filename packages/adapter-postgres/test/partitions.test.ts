@@ -14,7 +14,7 @@ import {
   settlementOf
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber, Struct } from "effect"
-import { MigratedPostgresStore } from "../src/index.ts"
+import { migratedPostgresStoreLayer } from "../src/index.ts"
 import { makeRoom } from "../src/webhooks/day-partitions.ts"
 import {
   Beside,
@@ -64,7 +64,7 @@ test.live("a service that was off for days has room before it writes anything", 
   const now = yield* Clock.currentTimeMillis
   const instance = Effect.gen(function* () {
     yield* givenEvent(yield* givenCompany(), { createdAt: now })
-  }).pipe(Effect.provide(MigratedPostgresStore({ url, poolSize: 4 })))
+  }).pipe(Effect.provide(migratedPostgresStoreLayer({ url, poolSize: 4 })))
   yield* Effect.all([instance, instance], { concurrency: 2 })
   assert.deepStrictEqual(yield* sql`select count(*)::int as events from events_default`, [
     { events: 0 }

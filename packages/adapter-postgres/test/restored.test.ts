@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
-import { afterRestore, migrate, MigratedPostgresStore } from "../src/index.ts"
+import { afterRestore, migrate, migratedPostgresStoreLayer } from "../src/index.ts"
 import {
   connectionTo,
   copyOf,
@@ -36,7 +36,7 @@ test.live(
         assert.deepStrictEqual(yield* feed(companyId, issuedAfterTheDump), added)
         assert.deepStrictEqual(yield* feed(companyId, null), [...old, ...added])
         return added
-      }).pipe(Effect.provide(MigratedPostgresStore({ url, poolSize: 4 })))
+      }).pipe(Effect.provide(migratedPostgresStoreLayer({ url, poolSize: 4 })))
       // By an instance that has been running since before.
       const late = yield* recorded
       assert.deepStrictEqual(yield* feed(companyId, cursor), [...added, late])
@@ -52,14 +52,14 @@ test.live(
   "a dump restored beside the original issues numbers that were never issued before",
   function* () {
     const url = yield* freshDatabase
-    const started = MigratedPostgresStore({ url, poolSize: 4 })
+    const started = migratedPostgresStoreLayer({ url, poolSize: 4 })
     const taken = yield* Effect.provide(Effect.andThen(givenCompany(), someNumbers), started)
     assert.isBelow(Math.max(...taken), 1000)
     const again = yield* Effect.provide(someNumbers, started)
     assert.isBelow(Math.max(...again), 1000)
 
     const copy = yield* copyOf(url)
-    const onCopy = MigratedPostgresStore({ url: copy, poolSize: 4 })
+    const onCopy = migratedPostgresStoreLayer({ url: copy, poolSize: 4 })
     const after = yield* Effect.provide(someNumbers, onCopy)
     assert.isAbove(Math.min(...after), 100_000_000_000)
     const later = yield* Effect.provide(someNumbers, onCopy)

@@ -1,4 +1,4 @@
-import { MigratedPostgresStore } from "@review-proof/adapter-postgres"
+import { migratedPostgresStoreLayer } from "@review-proof/adapter-postgres"
 import { Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { Array as Arr, Effect, Layer, Redacted, type Scope } from "effect"
 import type * as Aead from "effect/crypto/Aead"
@@ -11,7 +11,7 @@ import type { Config } from "./configuration/config.ts"
 import { serviceProcess, toStdout } from "./process/service-process.ts"
 import { reason, type StartFailure, startFailure } from "./process/start-failure.ts"
 
-type Store = Layer.Success<ReturnType<typeof MigratedPostgresStore>>
+type Store = Layer.Success<ReturnType<typeof migratedPostgresStoreLayer>>
 
 /** The store that the configuration names, its schema up to date, with the secrets of its data. */
 export const storeLayer = (
@@ -105,7 +105,7 @@ export const postgresMasters = Effect.fnUntraced(function* (
 })
 
 const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>
-  MigratedPostgresStore({
+  migratedPostgresStoreLayer({
     url,
     poolSize: config.databasePoolSize,
     replicaUrl: config.databaseReplicaUrl

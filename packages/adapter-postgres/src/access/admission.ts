@@ -16,7 +16,7 @@ import { type CountRequest, countBatching } from "./admission-count.ts"
 import { factsBatching } from "./admission-facts.ts"
 import { failedAuthentications } from "./failed-authentications.ts"
 
-export const admissionLayer = Layer.effect(
+export const AdmissionLayer = Layer.effect(
   Admission,
   Effect.gen(function* () {
     const sql = yield* ReadClient

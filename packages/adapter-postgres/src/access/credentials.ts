@@ -9,7 +9,7 @@ import { columns } from "../rows/table.ts"
 import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const credentialsLayer = Layer.effect(
+export const CredentialsLayer = Layer.effect(
   Credentials,
   Effect.gen(function* () {
     const sql = yield* ReadClient

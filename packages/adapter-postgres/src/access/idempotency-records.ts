@@ -7,7 +7,7 @@ import { columns, instant } from "../rows/table.ts"
 import { affectedRows, countingRows, executed } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const idempotencyRecordsLayer = Layer.effect(
+export const IdempotencyRecordsLayer = Layer.effect(
   IdempotencyRecords,
   Effect.gen(function* () {
     const reads = yield* ReadClient

@@ -6,7 +6,7 @@ import { identities, identityProviders } from "../rows/identity-provider.ts"
 import { columns } from "../rows/table.ts"
 
 /** Providers of companies on PostgreSQL. */
-export const identityProvidersLayer = Layer.effect(
+export const IdentityProvidersLayer = Layer.effect(
   IdentityProviders,
   Effect.gen(function* () {
     const sql = yield* ReadClient

@@ -7,7 +7,7 @@ import { operatorSessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of the operator's console on PostgreSQL. */
-export const operatorSessionsLayer = Layer.effect(
+export const OperatorSessionsLayer = Layer.effect(
   OperatorSessions,
   Effect.gen(function* () {
     const sql = yield* ReadClient

@@ -6,7 +6,7 @@ import { passkeys } from "../rows/passkey.ts"
 import { columns } from "../rows/table.ts"
 
 /** Passkeys of members on PostgreSQL. */
-export const passkeysLayer = Layer.effect(
+export const PasskeysLayer = Layer.effect(
   Passkeys,
   Effect.gen(function* () {
     const sql = yield* ReadClient

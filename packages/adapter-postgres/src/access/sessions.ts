@@ -8,7 +8,7 @@ import { type SessionRow, sessions } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of members on PostgreSQL. */
-export const sessionsLayer = Layer.effect(
+export const SessionsLayer = Layer.effect(
   Sessions,
   Effect.gen(function* () {
     const sql = yield* ReadClient

@@ -8,7 +8,7 @@ import { signIns } from "../rows/session.ts"
 import { columns } from "../rows/table.ts"
 
 /** Requests to sign in, on PostgreSQL. */
-export const signInsLayer = Layer.effect(
+export const SignInsLayer = Layer.effect(
   SignIns,
   Effect.gen(function* () {
     const sql = yield* ReadClient

@@ -6,7 +6,7 @@ import { auditLog, type AuditRow } from "../rows/record.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 
-export const auditLogLayer = Layer.effect(
+export const AuditLogLayer = Layer.effect(
   AuditLog,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, auditLog.entity)

@@ -14,7 +14,7 @@ import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const businessesLayer = Layer.effect(
+export const BusinessesLayer = Layer.effect(
   Businesses,
   Effect.gen(function* () {
     const sql = yield* ReadClient

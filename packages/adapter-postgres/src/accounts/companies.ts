@@ -14,7 +14,7 @@ import { companies, members } from "../rows/company.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 
-export const companiesLayer = Layer.effect(
+export const CompaniesLayer = Layer.effect(
   Companies,
   Effect.map(ReadClient, (sql) => {
     const ofCompanies = readsOf(sql, companies.entity)

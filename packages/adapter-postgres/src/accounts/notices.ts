@@ -6,7 +6,7 @@ import { timestamp } from "../paging/page.ts"
 import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const noticesLayer = Layer.effect(
+export const NoticesLayer = Layer.effect(
   Notices,
   Effect.map(WriteClient, (sql) =>
     Notices.of({

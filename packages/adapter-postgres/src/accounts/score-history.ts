@@ -6,7 +6,7 @@ import { integers } from "../connection/typed-list.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { type SumsRow, toSums } from "../rows/business.ts"
 
-export const scoreHistoryLayer = Layer.effect(
+export const ScoreHistoryLayer = Layer.effect(
   ScoreHistory,
   Effect.map(ReadClient, (sql) =>
     ScoreHistory.of({

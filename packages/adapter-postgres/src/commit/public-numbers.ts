@@ -9,7 +9,7 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
  * The commit is durable, because an instance that outlives a crash of the database goes on with its
  * block.
  */
-export const publicNumbersLayer = Layer.effect(
+export const PublicNumbersLayer = Layer.effect(
   PublicNumbers,
   Effect.gen(function* () {
     const sql = yield* WriteClient

@@ -6,7 +6,7 @@ import { inviteTogether, loneInvitation } from "./invite.ts"
 import { runCommit } from "./run-commit.ts"
 
 /** Commits on PostgreSQL, each of them one statement; new invitations share theirs. */
-export const unitOfWorkLayer = Layer.effect(
+export const UnitOfWorkLayer = Layer.effect(
   UnitOfWork,
   Effect.gen(function* () {
     const sql = yield* WriteClient

@@ -28,7 +28,7 @@ import { columns, instant } from "../rows/table.ts"
 import { affectedRows, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const invitationsLayer = Layer.effect(
+export const InvitationsLayer = Layer.effect(
   Invitations,
   Effect.gen(function* () {
     const sql = yield* ReadClient

@@ -7,7 +7,7 @@ import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const suppressionsLayer = Layer.effect(
+export const SuppressionsLayer = Layer.effect(
   Suppressions,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, suppressions.entity)

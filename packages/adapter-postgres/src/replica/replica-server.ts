@@ -1,7 +1,7 @@
 import type { PublicReads } from "@review-proof/ports/store"
 import { type Context, Effect, Layer, Metric } from "effect"
-import { businessesLayer } from "../accounts/businesses.ts"
-import { scoreHistoryLayer } from "../accounts/score-history.ts"
+import { BusinessesLayer } from "../accounts/businesses.ts"
+import { ScoreHistoryLayer } from "../accounts/score-history.ts"
 import {
   type PostgresOptions,
   ReadClient,
@@ -9,7 +9,7 @@ import {
   WriteClient
 } from "../connection/client.ts"
 import { gauge, registerSeries } from "../connection/store-use.ts"
-import { reviewsLayer } from "../reviews/reviews.ts"
+import { ReviewsLayer } from "../reviews/reviews.ts"
 import { stateAfterAnswer, type ReplicaState, type Position, unknownState } from "./freshness.ts"
 import { positionOn, replayedByReplica } from "./positions.ts"
 
@@ -55,7 +55,7 @@ export const openReplicaServer = Effect.fnUntraced(function* (
   return server
 })
 
-const publicReads = Layer.mergeAll(businessesLayer, reviewsLayer, scoreHistoryLayer)
+const publicReads = Layer.mergeAll(BusinessesLayer, ReviewsLayer, ScoreHistoryLayer)
 
 const lag = Metric.gauge("store_replica_lag_seconds", {
   description:

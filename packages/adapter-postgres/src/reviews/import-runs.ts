@@ -7,7 +7,7 @@ import { creationPosition, creationPage } from "../paging/page.ts"
 import { importRuns } from "../rows/import-run.ts"
 import { columns } from "../rows/table.ts"
 
-export const importRunsLayer = Layer.effect(
+export const ImportRunsLayer = Layer.effect(
   ImportRuns,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, importRuns.entity)

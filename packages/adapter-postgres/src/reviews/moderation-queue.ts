@@ -8,7 +8,7 @@ import { rowLimit } from "../paging/merged-page.ts"
 import { afterPosition, Parameters, timestamp, toPage, type Query } from "../paging/page.ts"
 import { reviewColumns, type ReviewRow, toReview } from "../rows/review.ts"
 
-export const moderationQueueLayer = Layer.effect(
+export const ModerationQueueLayer = Layer.effect(
   ModerationQueue,
   Effect.map(ReadClient, (sql) =>
     ModerationQueue.of({

@@ -9,7 +9,7 @@ import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const productsLayer = Layer.effect(
+export const ProductsLayer = Layer.effect(
   Products,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, products.entity)

@@ -6,7 +6,7 @@ import { proofRequests } from "../rows/proof-request.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 
-export const proofRequestsLayer = Layer.effect(
+export const ProofRequestsLayer = Layer.effect(
   ProofRequests,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, proofRequests.entity)

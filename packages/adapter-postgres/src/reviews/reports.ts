@@ -6,7 +6,7 @@ import { bigint, creationPosition, creationPage, timestamp } from "../paging/pag
 import { reports } from "../rows/report.ts"
 import { columns } from "../rows/table.ts"
 
-export const reportsLayer = Layer.effect(
+export const ReportsLayer = Layer.effect(
   Reports,
   Effect.gen(function* () {
     const sql = yield* ReadClient

@@ -21,7 +21,7 @@ import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const reviewsLayer = Layer.effect(
+export const ReviewsLayer = Layer.effect(
   Reviews,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, toReview)

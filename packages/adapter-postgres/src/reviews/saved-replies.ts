@@ -5,7 +5,7 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { savedReplies, type SavedRepliesRow } from "../rows/saved-reply.ts"
 import { columns } from "../rows/table.ts"
 
-export const savedRepliesLayer = Layer.effect(
+export const SavedRepliesLayer = Layer.effect(
   SavedReplies,
   Effect.map(ReadClient, (sql) =>
     SavedReplies.of({

@@ -6,7 +6,7 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
  * Every instance writes the last uses of keys back to them, and what they were used by day, so that
  * both are known to the minute even after a crash.
  */
-export const housekeepingLayer = Layer.effectDiscard(
+export const HousekeepingLayer = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* WriteClient
     const round = Effect.andThen(sql.query(keepLastUses), sql.query(keepCounts)).pipe(

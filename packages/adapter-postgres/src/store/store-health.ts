@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { executed } from "../connection/reads.ts"
 
-export const storeHealthLayer = Layer.effect(
+export const StoreHealthLayer = Layer.effect(
   StoreHealth,
   Effect.map(ReadClient, (sql) =>
     StoreHealth.of({

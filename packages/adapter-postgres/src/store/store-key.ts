@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { executed } from "../connection/reads.ts"
 
-export const storeKeyLayer = Layer.effect(
+export const StoreKeyLayer = Layer.effect(
   StoreKey,
   Effect.gen(function* () {
     const reads = yield* ReadClient

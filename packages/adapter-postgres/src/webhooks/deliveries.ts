@@ -21,7 +21,7 @@ import { attempts, deliveries, type EndpointRow } from "../rows/webhook.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
-export const deliveriesLayer = Layer.effect(
+export const DeliveriesLayer = Layer.effect(
   Deliveries,
   Effect.gen(function* () {
     const reads = yield* ReadClient

@@ -16,7 +16,7 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
  * recorded them, by their numbers (feed-order.ts), and ends before the oldest transaction that
  * still runs: all that it may record stands behind that, so no reader misses it.
  */
-export const eventsLayer = Layer.effect(
+export const EventsLayer = Layer.effect(
   Events,
   Effect.map(ReadClient, (sql) =>
     Events.of({

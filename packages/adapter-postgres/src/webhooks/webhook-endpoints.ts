@@ -6,7 +6,7 @@ import { webhookEndpoints } from "../rows/webhook.ts"
 import { readsOf } from "../connection/reads.ts"
 
 /** Webhook endpoints on PostgreSQL. */
-export const webhookEndpointsLayer = Layer.effect(
+export const WebhookEndpointsLayer = Layer.effect(
   WebhookEndpoints,
   Effect.map(ReadClient, (sql) => {
     const reads = readsOf(sql, webhookEndpoints.entity)

@@ -1,6 +1,6 @@
 /** Goal: instances that outlive a crash of PostgreSQL never share a public number. */
 import { assert, describe } from "@effect/vitest"
-import { migrate, PostgresStoreLive } from "@review-proof/adapter-postgres"
+import { migrate, postgresStoreLayer } from "@review-proof/adapter-postgres"
 import { PublicNumbers, type Stored } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { startDatabase } from "@review-proof/testkit/database/crashing-database"
@@ -16,7 +16,7 @@ describe("public numbers over crashes of PostgreSQL", { timeout: 60_000 }, () =>
     const url = Redacted.make(database.url)
     yield* migrate({ url })
     const instance = Effect.map(
-      Layer.build(PostgresStoreLive({ url, poolSize: 4 })),
+      Layer.build(postgresStoreLayer({ url, poolSize: 4 })),
       Context.get(PublicNumbers)
     )
     const first = yield* instance

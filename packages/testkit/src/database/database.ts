@@ -4,7 +4,7 @@ import { Effect, Fiber, Latch, Layer, Redacted, Schedule, type Scope } from "eff
 import * as Reactivity from "effect/reactivity/Reactivity"
 import { inject } from "vitest"
 import { clientLayer } from "../../../adapter-postgres/src/connection/client.ts"
-import { migrate, type PostgresOptions, PostgresStoreLive } from "@review-proof/adapter-postgres"
+import { migrate, type PostgresOptions, postgresStoreLayer } from "@review-proof/adapter-postgres"
 
 /** A new database with the schema and no rows, dropped at the end of the scope: its url. */
 export const freshDatabase = Effect.suspend(() =>
@@ -55,7 +55,7 @@ export const freshStore = (poolSize = 8) =>
 export const Beside = PgClient.PgClient
 
 export const storeOn = (url: PostgresOptions["url"], poolSize: number) =>
-  PostgresStoreLive({ url, poolSize })
+  postgresStoreLayer({ url, poolSize })
 
 /** A database with what these statements put into it, and the clients of a store on it. */
 export const seededDatabase = <E = never>(
