@@ -181,7 +181,7 @@ it(
       })
     writeFileSync(
       join(folder, "my-store.ts"),
-      `export { MemoryStoreLive as MyStoreLive } from "@review-proof/adapter-memory"`
+      `export { MemoryStoreLayer as MyStoreLayer } from "@review-proof/adapter-memory"`
     )
     const compilerOptions = {
       noEmit: true,

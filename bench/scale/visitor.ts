@@ -3,7 +3,7 @@ import { postgresStoreLayer } from "../../packages/adapter-postgres/src/index.ts
 import { sealCursor } from "../../packages/domain/src/paging/cursor.ts"
 import { Secrets } from "../../packages/domain/src/secrets/secrets.ts"
 import { newSessionToken } from "../../packages/domain/src/sign-in/session-token.ts"
-import { WebCrypto } from "../../packages/domain/src/web-crypto.ts"
+import { WebCryptoLayer } from "../../packages/domain/src/web-crypto.ts"
 import { managementToken, secretsKey, withClient } from "../postgres.ts"
 import type { RunningServer } from "../server.ts"
 import { big, shapeOf } from "./shape.ts"
@@ -33,7 +33,7 @@ export const visitor = Effect.fnUntraced(function* (
 ) {
   const secrets = Secrets.layer([Redacted.make(secretsKey)]).pipe(
     Layer.provide(postgresStoreLayer({ url: Redacted.make(url), poolSize: 1 })),
-    Layer.provideMerge(WebCrypto)
+    Layer.provideMerge(WebCryptoLayer)
   )
   return yield* Effect.provide(signedIn(url, server, reviews), secrets)
 })

@@ -3,8 +3,8 @@ import "effect/schema/SchemaJITCompiler/enable"
 import { Duration, Effect, Layer, Redacted } from "effect"
 import pg from "pg"
 import { migrate, postgresStoreLayer } from "../../../packages/adapter-postgres/src/index.ts"
-import { webhookTransport } from "../../../packages/adapter-webhooks/src/index.ts"
-import { CryptoLive } from "../../../packages/app/src/crypto.ts"
+import { webhookTransportLayer } from "../../../packages/adapter-webhooks/src/index.ts"
+import { CryptoLayer } from "../../../packages/app/src/crypto.ts"
 import { deliverWebhooks } from "../../../packages/domain/src/dispatch/deliver-webhooks.ts"
 import { pausePolicy } from "../../../packages/domain/src/dispatch/settlement-of.ts"
 import { deliveryConnections } from "../../../packages/domain/src/entries/background.ts"
@@ -28,7 +28,7 @@ const plan: Plan = JSON.parse(process.argv[2] ?? "{}")
 const store = postgresStoreLayer({ url: Redacted.make(plan.url), poolSize: 10 })
 const base = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(store),
-  Layer.provideMerge(CryptoLive)
+  Layer.provideMerge(CryptoLayer)
 )
 
 let settled = 0
@@ -49,7 +49,7 @@ const Counted = Layer.effect(
   )
 )
 
-const outbound = webhookTransport({
+const outbound = webhookTransportLayer({
   policy: () => true,
   connectionsPerOrigin: deliveryConnections
 })

@@ -8,11 +8,11 @@ import {
   createReview,
   getBusiness,
   replyToReview,
-  WebCrypto
+  WebCryptoLayer
 } from "@review-proof/domain"
 import { Businesses, Companies } from "@review-proof/ports"
 import { Config, Console, Effect, Layer } from "effect"
-import { ownStore } from "./own-store.ts"
+import { ownStoreLayer } from "./own-store.ts"
 
 const actor = "own-store"
 const first = { limit: 1, after: null }
@@ -65,8 +65,8 @@ const ourBusiness = Effect.gen(function* () {
 
 const store = Config.String("OWN_STORE_FILE").pipe(
   Config.withDefault("own-store.journal"),
-  Effect.map(ownStore),
+  Effect.map(ownStoreLayer),
   Layer.unwrap
 )
 
-program.pipe(Effect.provide(Layer.merge(store, WebCrypto)), NodeRuntime.runMain)
+program.pipe(Effect.provide(Layer.merge(store, WebCryptoLayer)), NodeRuntime.runMain)

@@ -1,4 +1,4 @@
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { admissionRule } from "@review-proof/domain/access"
 import type { AuditEntry, EndpointId } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
@@ -19,7 +19,7 @@ import { openJournal } from "./journal.ts"
 import { makeRecorder } from "./recorder.ts"
 
 /** Every port of the store in memory, and each call that changes it in one file. */
-export const ownStore = (path: string) =>
+export const ownStoreLayer = (path: string) =>
   Layer.effectContext(
     Effect.gen(function* () {
       const journal = yield* openJournal(path)
@@ -28,7 +28,7 @@ export const ownStore = (path: string) =>
       yield* replay(journal)
       return ports
     })
-  ).pipe(Layer.provideMerge(MemoryStoreLive))
+  ).pipe(Layer.provideMerge(MemoryStoreLayer))
 
 type Recorded = ReturnType<Effect.Success<typeof makeRecorder>["recorded"]>
 

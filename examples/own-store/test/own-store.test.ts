@@ -5,7 +5,7 @@ import {
   createCompany,
   createReview,
   getBusiness,
-  WebCrypto
+  WebCryptoLayer
 } from "@review-proof/domain"
 import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
@@ -13,15 +13,15 @@ import { appendFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll } from "vitest"
-import { ownStore } from "../src/own-store.ts"
+import { ownStoreLayer } from "../src/own-store.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "own-store-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const laws = ownStore(join(folder, "laws.journal"))
+const laws = ownStoreLayer(join(folder, "laws.journal"))
 allStoreLaws("own store", laws, { clock: "effect", reopened: laws })
 
-const run = (file: string) => Layer.fresh(Layer.merge(ownStore(file), WebCrypto))
+const run = (file: string) => Layer.fresh(Layer.merge(ownStoreLayer(file), WebCryptoLayer))
 
 const review = {
   stars: 4,

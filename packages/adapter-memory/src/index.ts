@@ -1,1 +1,1 @@
-export { MemoryStoreLive } from "./memory-store-live.ts"
+export { MemoryStoreLayer } from "./memory-store-layer.ts"

@@ -2,7 +2,7 @@ import { assert, it, vi } from "@effect/vitest"
 import { PublicNumbers } from "@review-proof/ports"
 import { changed, givenBusiness, sampleReview } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
-import { MemoryStoreLive } from "../src/index.ts"
+import { MemoryStoreLayer } from "../src/index.ts"
 import { MemoryStore } from "../src/store/memory-store.ts"
 
 const imported = Effect.fnUntraced(function* (count: number) {
@@ -30,5 +30,5 @@ it.effect(
         looks.map(({ mock }) => mock.calls.length),
         looks.map(() => 0)
       )
-    }).pipe(Effect.provide(Layer.merge(MemoryStoreLive, MemoryStore.layer)))
+    }).pipe(Effect.provide(Layer.merge(MemoryStoreLayer, MemoryStore.layer)))
 )

@@ -26,7 +26,7 @@ export interface SentMessage {
  * The provided sender, which keeps what it sent. Never in production: messages hold contacts and the
  * tokens of links.
  */
-export const keepMessages = (
+export const keptMessagesLayer = (
   identity: MailIdentity,
   keep: (message: SentMessage) => void
 ): Layer.Layer<MessageSender, never, MessageSender> =>

@@ -12,7 +12,7 @@ export interface LiveMessagesOptions {
 }
 
 /** Sends email by SMTP and WhatsApp messages by its Cloud API (`MESSAGES=live`). */
-export const liveMessages = (options: LiveMessagesOptions) =>
+export const liveMessagesLayer = (options: LiveMessagesOptions) =>
   Layer.effect(
     MessageSender,
     Effect.gen(function* () {

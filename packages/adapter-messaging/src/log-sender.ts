@@ -5,7 +5,7 @@ import { noticeMail } from "./mail/notice-mail.ts"
 import type { MailIdentity, OutgoingMail } from "./mail/outgoing-mail.ts"
 
 /** Prints messages in place of sending them: for trying the service out (`MESSAGES=log`). */
-export const logMessages = (identity: MailIdentity) =>
+export const logMessagesLayer = (identity: MailIdentity) =>
   Layer.succeed(
     MessageSender,
     MessageSender.of({

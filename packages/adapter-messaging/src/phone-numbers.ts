@@ -2,7 +2,7 @@ import { PhoneNumbers } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 
 /** Telephone numbers by the numbering plans that libphonenumber-js brings along. */
-export const PhoneNumbersLive = Layer.effect(
+export const PhoneNumbersLayer = Layer.effect(
   PhoneNumbers,
   Effect.gen(function* () {
     // Loaded for the first number: the plans are large, and a start reads none.

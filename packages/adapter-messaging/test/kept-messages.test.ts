@@ -2,7 +2,7 @@ import { assert, describe } from "@effect/vitest"
 import { MessageSender, PermanentRefusal } from "@review-proof/ports"
 import { Effect, Layer, Logger } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { keepMessages, logMessages, type SentMessage } from "../src/index.ts"
+import { keptMessagesLayer, logMessagesLayer, type SentMessage } from "../src/index.ts"
 import { aNotice, anInvitation, aSignInNotice, identity, invite, notify } from "./messages.ts"
 
 /** The messages that the outbox shows after `work` has sent some. */
@@ -12,7 +12,7 @@ const shownBy = <E>(
 ) =>
   Effect.gen(function* () {
     const kept: Array<SentMessage> = []
-    const layer = keepMessages(identity, (message) => kept.push(message))
+    const layer = keptMessagesLayer(identity, (message) => kept.push(message))
     yield* Effect.provide(work, Layer.provide(layer, sender))
     return yield* Effect.forEach(kept, ({ shown }) => shown)
   })
@@ -20,7 +20,7 @@ const shownBy = <E>(
 describe("A sender that keeps its messages", () => {
   test("shows an email with its headers and both parts", function* () {
     const [invitation, notice] = yield* shownBy(
-      logMessages(identity),
+      logMessagesLayer(identity),
       Effect.andThen(invite(anInvitation()), notify(aNotice))
     )
     assert.deepStrictEqual(invitation?.headers, {
@@ -39,7 +39,7 @@ describe("A sender that keeps its messages", () => {
 
   test("shows the parameters of a WhatsApp template, which has no HTML part", function* () {
     const [message] = yield* shownBy(
-      logMessages(identity),
+      logMessagesLayer(identity),
       invite(anInvitation({ channel: "whatsapp" }))
     )
     assert.strictEqual(message?.html, null)
@@ -61,7 +61,7 @@ describe("Messages that are printed", () => {
     const lines: Array<string> = []
     const log = Logger.make(({ message }) => lines.push(String(message)))
     yield* notify(aSignInNotice).pipe(
-      Effect.provide(Layer.provideMerge(logMessages(identity), Logger.layer([log])))
+      Effect.provide(Layer.provideMerge(logMessagesLayer(identity), Logger.layer([log])))
     )
     const link = "https://reviews.example/portal/sign-in/abc?to=%2Fportal"
     assert.match(lines.join(), /^Notice by email to owner@example.com: /)

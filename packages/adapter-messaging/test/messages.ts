@@ -1,6 +1,6 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { FetchHttpClient } from "effect/http"
-import { liveMessages, type MailIdentity, type MailLimits } from "../src/index.ts"
+import { liveMessagesLayer, type MailIdentity, type MailLimits } from "../src/index.ts"
 import { EndpointId, KeyId, MessageSender } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 
@@ -106,7 +106,7 @@ export const aReportDecision = (language: string): NoticeMessage => ({
 
 /** A sender by the mail server at this address. */
 export const overSmtp = (url: string, limits?: MailLimits, sender = identity) =>
-  liveMessages({
+  liveMessagesLayer({
     identity: sender,
     smtp: { url: Redacted.make(url), ...(limits && { limits }) },
     whatsapp: null

@@ -2,12 +2,12 @@ import { PhoneNumbers } from "@review-proof/ports"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { PhoneNumbersLive } from "../src/index.ts"
+import { PhoneNumbersLayer } from "../src/index.ts"
 
 const parse = (text: string) =>
   Effect.provide(
     PhoneNumbers.use((numbers) => numbers.parse(text)),
-    PhoneNumbersLive
+    PhoneNumbersLayer
   )
 
 describe("A telephone number", () => {

@@ -4,11 +4,11 @@ import { FetchHttpClient } from "effect/http"
 import { startCloudApi } from "@review-proof/testkit/peers/cloud-api"
 import { test } from "@review-proof/testkit/test"
 import { languages } from "@review-proof/translations"
-import { liveMessages } from "../src/index.ts"
+import { liveMessagesLayer } from "../src/index.ts"
 import { anInvitation, identity, invite } from "./messages.ts"
 
 const over = (variables: Effect.Success<ReturnType<typeof startCloudApi>>["variables"]) =>
-  liveMessages({
+  liveMessagesLayer({
     identity,
     smtp: null,
     whatsapp: {

@@ -9,7 +9,7 @@ import { failureOf, Unreachable } from "./provider-failure.ts"
  * is loaded with it; for customers' providers it must keep to addresses that they may name, and it
  * rejects with words for them.
  */
-export const openIdConnect = (
+export const openIdConnectLayer = (
   fetch: (client: Pick<OpenIdClient, "isOfOperators">) => Promise<CustomFetch>
 ) =>
   Layer.sync(OpenIdConnect, () => {

@@ -4,7 +4,7 @@ import { Effect, Layer, Result, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 
 /** Verifies passkeys with `@simplewebauthn/server`, which is loaded when the first one comes. */
-export const PasskeyVerifierLive = Layer.succeed(
+export const PasskeyVerifierLayer = Layer.succeed(
   PasskeyVerifier,
   PasskeyVerifier.of({
     verifyRegistration: ({ response: { transports: _, ...response }, ...answer }, checks) =>

@@ -1,4 +1,4 @@
-export { ErrorPagesLive } from "./answers/error-pages.ts"
+export { ErrorPagesLayer } from "./answers/error-pages.ts"
 export { Site, type SiteSettings } from "./answers/site.ts"
 export type { OutboxMessage } from "./site-pages/outbox-pages.ts"
 export type { GettingStarted } from "./site-pages/start-page.ts"

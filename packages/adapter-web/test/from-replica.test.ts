@@ -1,6 +1,6 @@
 /** Goal: what visitors read comes from the replica if it has that, and nothing else is asked there (contract RUN-12). */
 import { assert } from "@effect/vitest"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { Replica } from "@review-proof/ports/store"
 import { send, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
@@ -14,7 +14,7 @@ let asked = 0
 /** An empty store: it has nothing of what the store has. */
 const EmptyReplica = Layer.effect(
   Replica,
-  Effect.map(Layer.build(Layer.fresh(MemoryStoreLive)), (empty) => ({
+  Effect.map(Layer.build(Layer.fresh(MemoryStoreLayer)), (empty) => ({
     reads: Effect.sync(() => {
       asked += 1
       return empty

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises"
  * Resolves names through c-ares: getaddrinfo would run on libuv's four threads,
  * where one dead name server holds up everybody's names.
  */
-export const HostResolverLive = Layer.succeed(
+export const HostResolverLayer = Layer.succeed(
   HostResolver,
   HostResolver.of({ resolve: (hostname) => Effect.promise(() => resolveHost(hostname)) })
 )

@@ -16,7 +16,7 @@ export interface WebhookTransportOptions {
  * Sends webhooks with undici: kept-alive connections for each receiver, no redirects, no proxy from
  * the environment, no decompression, and at most 16 KB of a response.
  */
-export const webhookTransport = (options: WebhookTransportOptions) =>
+export const webhookTransportLayer = (options: WebhookTransportOptions) =>
   Layer.effect(
     WebhookTransport,
     Effect.gen(function* () {

@@ -3,7 +3,7 @@ import { TransportFailure, WebhookTransport } from "@review-proof/ports"
 import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { webhookTransport } from "../src/webhook-transport.ts"
+import { webhookTransportLayer } from "../src/webhook-transport.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { testOn } from "@review-proof/testkit/test"
 import { until } from "@review-proof/testkit/time"
@@ -11,7 +11,7 @@ import { until } from "@review-proof/testkit/time"
 beforeAll(trustTestAuthority)
 
 const limit = 4
-const Transport = webhookTransport({ policy: () => true, connectionsPerOrigin: limit })
+const Transport = webhookTransportLayer({ policy: () => true, connectionsPerOrigin: limit })
 
 const test = testOn(Transport)
 

@@ -3,7 +3,7 @@ import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Struct } from "effect"
 import { createServer } from "node:net"
 import { TLSSocket } from "node:tls"
-import { webhookTransport } from "../src/webhook-transport.ts"
+import { webhookTransportLayer } from "../src/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { listening } from "@review-proof/testkit/peers/listening"
@@ -11,8 +11,8 @@ import { test, testOn } from "@review-proof/testkit/test"
 
 beforeAll(trustTestAuthority)
 
-const everywhere = webhookTransport({ policy: () => true, connectionsPerOrigin: 4 })
-const nowhere = webhookTransport({ policy: () => false, connectionsPerOrigin: 4 })
+const everywhere = webhookTransportLayer({ policy: () => true, connectionsPerOrigin: 4 })
+const nowhere = webhookTransportLayer({ policy: () => false, connectionsPerOrigin: 4 })
 
 const provided = testOn(everywhere)
 

@@ -1,10 +1,10 @@
 import { logLimits, mailLimits } from "@review-proof/adapter-messaging"
-import { webhookTransport } from "@review-proof/adapter-webhooks"
+import { webhookTransportLayer } from "@review-proof/adapter-webhooks"
 import { BackgroundWork, deliveryConnections } from "@review-proof/domain/background"
 import { isReachable } from "@review-proof/domain/webhooks"
 import { Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
-import { CountedMessages } from "./telemetry/message-metrics.ts"
+import { CountedMessagesLayer } from "./telemetry/message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
 import type { SentMessages } from "./sent-messages.ts"
 
@@ -22,10 +22,10 @@ export const backgroundLayer = (
     sending: messages.mode === "log" ? logLimits : mailLimits,
     shutdownTimeout
   }).pipe(
-    Layer.provide(CountedMessages),
+    Layer.provide(CountedMessagesLayer),
     Layer.provide(messagesLayer({ messages, serviceName }, sent)),
     Layer.provide(
-      webhookTransport({
+      webhookTransportLayer({
         policy: (address) => isReachable(address, webhooks.allowedNetworks),
         connectionsPerOrigin: deliveryConnections
       })

@@ -50,7 +50,7 @@ const codes = Mac.layerWebCryptoWith({
   hmac: (name, key, data) => new Uint8Array(createHmac(name, keyOf(key)).update(data).digest())
 })
 
-export const CryptoLive = Layer.mergeAll(
+export const CryptoLayer = Layer.mergeAll(
   NodeCrypto.layerAead,
   digests,
   Layer.provideMerge(codes, random)

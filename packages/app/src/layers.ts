@@ -1,10 +1,10 @@
-import { ErrorPagesLive, Pages, PublicReference, Site } from "@review-proof/adapter-web"
+import { ErrorPagesLayer, Pages, PublicReference, Site } from "@review-proof/adapter-web"
 import type { GettingStarted } from "@review-proof/adapter-web"
 import {
   PublicRoutes,
   Readiness,
   requestMetrics,
-  ReviewFilesLive
+  ReviewFilesLayer
 } from "@review-proof/adapter-http"
 import {
   AnswerObservers,
@@ -12,16 +12,16 @@ import {
   HttpSettings,
   serveRoutes
 } from "@review-proof/http-server"
-import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
-import { openIdConnect } from "@review-proof/adapter-oidc"
-import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
-import { HostResolverLive } from "@review-proof/adapter-webhooks"
-import { Settings, RecentRefusalsLive } from "@review-proof/domain/access"
-import { DeliverySignalLive } from "@review-proof/domain/background"
+import { PhoneNumbersLayer } from "@review-proof/adapter-messaging"
+import { openIdConnectLayer } from "@review-proof/adapter-oidc"
+import { PasskeyVerifierLayer } from "@review-proof/adapter-passkeys"
+import { HostResolverLayer } from "@review-proof/adapter-webhooks"
+import { Settings, RecentRefusalsLayer } from "@review-proof/domain/access"
+import { DeliverySignalLayer } from "@review-proof/domain/background"
 import { ImportWork } from "@review-proof/domain/portal"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
 import { MailPreview } from "@review-proof/ports"
-import { CryptoLive } from "./crypto.ts"
+import { CryptoLayer } from "./crypto.ts"
 import { Duration, Effect, Layer, type Redacted } from "effect"
 import { HttpServer } from "effect/http"
 import type { Config } from "./configuration/config.ts"
@@ -37,22 +37,22 @@ export const domainLayer = (config: Config) =>
   Layer.mergeAll(
     ConfigurationWarnings.layer,
     Readiness.layer,
-    RecentRefusalsLive,
-    PhoneNumbersLive,
-    HostResolverLive,
-    PasskeyVerifierLive,
-    ReviewFilesLive,
+    RecentRefusalsLayer,
+    PhoneNumbersLayer,
+    HostResolverLayer,
+    PasskeyVerifierLayer,
+    ReviewFilesLayer,
     ImportWork.layer,
     providers(config),
     Layer.succeed(MailPreview, lazyPreview(config)),
     Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
-    DeliverySignalLive
-  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(CryptoLive))
+    DeliverySignalLayer
+  ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(CryptoLayer))
 
 /** Customers name them, so they are reached like receivers of webhooks. */
 const providers = ({ webhooks }: Config) =>
-  openIdConnect(({ isOfOperators }) =>
+  openIdConnectLayer(({ isOfOperators }) =>
     import("./provider-fetch.ts").then(({ providerFetch }) =>
       providerFetch(webhooks.allowedNetworks, isOfOperators)
     )
@@ -132,7 +132,7 @@ export const httpLayers = (
 
 const PublicHttp = Layer.provide(
   serveRoutes(Layer.mergeAll(PublicRoutes, Pages, PublicReference)),
-  ErrorPagesLive
+  ErrorPagesLayer
 )
 
 const ManagementHttp = Layer.unwrap(

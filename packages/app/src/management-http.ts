@@ -1,7 +1,7 @@
 /** The management listener is loaded behind the public API, whose start need not wait for it. */
 import { ManagementRoutes } from "@review-proof/adapter-http"
 import {
-  ErrorPagesLive,
+  ErrorPagesLayer,
   ManagementPages,
   ManagementReference,
   Site
@@ -24,7 +24,7 @@ const RootSettings = Layer.mergeAll(
 const WithPages = Layer.provide(ManagementPages, RootSettings)
 
 /** Fresh: two listeners that are built together share no error pages. */
-const OwnErrorPages = Layer.provide(Layer.fresh(ErrorPagesLive), RootSettings)
+const OwnErrorPages = Layer.provide(Layer.fresh(ErrorPagesLayer), RootSettings)
 
 export const ManagementHttp = serveInternally(
   Layer.mergeAll(ManagementRoutes, WithPages, ManagementReference)

@@ -1,8 +1,8 @@
 import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import {
-  keepMessages,
-  liveMessages,
-  logMessages,
+  keptMessagesLayer,
+  liveMessagesLayer,
+  logMessagesLayer,
   mailPreview
 } from "@review-proof/adapter-messaging"
 import type { MailIdentity } from "@review-proof/adapter-messaging"
@@ -21,16 +21,16 @@ export const messagesLayer = (
   const sender = senderLayer(settings)
   return sent === null
     ? sender
-    : Layer.provide(keepMessages(identityOf(settings), sent.add), sender)
+    : Layer.provide(keptMessagesLayer(identityOf(settings), sent.add), sender)
 }
 
 /** The mails of this installation, for looking at them. */
 export const previewOf = (settings: Settings) => mailPreview(identityOf(settings))
 
 /** The demo's past sends nothing; its messages are shown. */
-export const demoMessages = (settings: Settings, sent: SentMessages) =>
+export const demoMessagesLayer = (settings: Settings, sent: SentMessages) =>
   Layer.provide(
-    keepMessages(identityOf(settings), sent.add),
+    keptMessagesLayer(identityOf(settings), sent.add),
     Layer.succeed(
       MessageSender,
       MessageSender.of({
@@ -49,9 +49,9 @@ const identityOf = ({ messages, serviceName }: Settings): MailIdentity => ({
 const senderLayer = (settings: Settings): Layer.Layer<MessageSender> => {
   const { mailFrom, mode, smtpUrl, whatsApp } = settings.messages
   const identity = identityOf(settings)
-  if (mode === "log") return logMessages(identity)
+  if (mode === "log") return logMessagesLayer(identity)
   const { apiUrl, phoneNumberId, template, token } = whatsApp
-  return liveMessages({
+  return liveMessagesLayer({
     identity,
     smtp: smtpUrl === null || mailFrom === null ? null : { url: smtpUrl },
     whatsapp:

@@ -97,7 +97,7 @@ const demoOf = Effect.fnUntraced(function* (
   const { demoFileIn, openDemo, writeDemoFile } = yield* Effect.promise(
     () => import("./demo/demo-access.ts")
   )
-  const { demoMessages } = yield* Effect.promise(() => import("./messages.ts"))
+  const { demoMessagesLayer } = yield* Effect.promise(() => import("./messages.ts"))
   const directory = config.dataDirectory
   const file = demoFileIn(directory)
   const demo = yield* openDemo({
@@ -105,7 +105,7 @@ const demoOf = Effect.fnUntraced(function* (
     baseUrl: publicBaseUrl(config, publicListener),
     withInvitations: config.messages.mode === "log",
     isShared: config.store === "postgres"
-  }).pipe(Effect.provide(demoMessages(config, sent)), Effect.orDie)
+  }).pipe(Effect.provide(demoMessagesLayer(config, sent)), Effect.orDie)
   // The memory store keeps nothing on disk.
   if (demo === null || config.store === "memory") return { demo, demoFile: null }
   const written = writeDemoFile(

@@ -65,9 +65,9 @@ export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
 
 const openMemory = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
-  const { MemoryStoreLive } = yield* Effect.promise(() => import("@review-proof/adapter-memory"))
+  const { MemoryStoreLayer } = yield* Effect.promise(() => import("@review-proof/adapter-memory"))
   const masters: MasterKeys = [Redacted.make(yield* random.randomBytes(32))]
-  return { store: MemoryStoreLive, masters }
+  return { store: MemoryStoreLayer, masters }
 })
 
 const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { changeMember } from "@review-proof/domain/companies"
 import { blockKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
 import { offerSignIn, readSession, redeemSignIn } from "@review-proof/domain/portal"
-import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
+import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { Effect, Layer, Redacted } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import {
@@ -20,7 +20,7 @@ import { anEmail } from "@review-proof/testkit/unique"
 
 const World = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(freshStore()),
-  Layer.provideMerge(WebCrypto)
+  Layer.provideMerge(WebCryptoLayer)
 )
 
 layer(World, { excludeTestServices: true, timeout: "60 seconds" })("On PostgreSQL", (test) => {

@@ -1,7 +1,7 @@
 /** PostgreSQL decides in SQL what it counts; here both stores are held to the domain's verdict. */
 import { assert, it } from "@effect/vitest"
-import { WebCrypto } from "@review-proof/domain/secrets"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { WebCryptoLayer } from "@review-proof/domain/secrets"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { addressBucket, admit, admissionRule, planLimits } from "@review-proof/domain/access"
 import { Admission, Credentials, Scope, UnitOfWork, type ApiKey } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
@@ -129,7 +129,7 @@ const agrees = Effect.fnUntraced(function* (situation: Situation) {
 })
 
 const law = <E>(store: string, live: Layer.Layer<Admission | Credentials | UnitOfWork, E>) => {
-  const World = Layer.merge(live, WebCrypto)
+  const World = Layer.merge(live, WebCryptoLayer)
   const options = { excludeTestServices: true, timeout: "60 seconds" } as const
   layer(World, options)(`On ${store}, what admission counts`, (test) => {
     test.prop(
@@ -164,5 +164,5 @@ const law = <E>(store: string, live: Layer.Layer<Admission | Credentials | UnitO
   })
 }
 
-law("memory", MemoryStoreLive)
+law("memory", MemoryStoreLayer)
 law("PostgreSQL", freshStore())

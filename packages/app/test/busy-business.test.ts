@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { PhoneNumbersLayer } from "@review-proof/adapter-messaging"
 import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Secrets } from "@review-proof/domain/secrets"
@@ -11,11 +11,11 @@ import { invite, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { submission } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { times } from "@review-proof/testkit/time"
-import { CryptoLive } from "../src/crypto.ts"
+import { CryptoLayer } from "../src/crypto.ts"
 
 const Store = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
   Layer.provideMerge(freshStore()),
-  Layer.provideMerge(Layer.merge(CryptoLive, PhoneNumbersLive))
+  Layer.provideMerge(Layer.merge(CryptoLayer, PhoneNumbersLayer))
 )
 
 layer(Store, { excludeTestServices: true, timeout: "60 seconds" })("A busy business", (test) => {

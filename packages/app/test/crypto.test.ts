@@ -2,7 +2,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { Digest, Mac, SecureRandom } from "effect/crypto"
-import { CryptoLive } from "../src/crypto.ts"
+import { CryptoLayer } from "../src/crypto.ts"
 
 const data = new TextEncoder().encode("what is hashed and signed")
 
@@ -21,7 +21,7 @@ const hashed = Effect.gen(function* () {
 describe("the service's crypto", () => {
   it.effect("hashes and signs as Effect's crypto for Node does", () =>
     Effect.gen(function* () {
-      const ours = yield* Effect.provide(hashed, CryptoLive)
+      const ours = yield* Effect.provide(hashed, CryptoLayer)
       assert.deepStrictEqual(ours, yield* Effect.provide(hashed, NodeCrypto.layer))
       assert.deepStrictEqual(ours.again, ours.first)
     })
@@ -39,6 +39,6 @@ describe("the service's crypto", () => {
         }
       }
       assert.strictEqual(given.size, 2500)
-    }).pipe(Effect.provide(CryptoLive))
+    }).pipe(Effect.provide(CryptoLayer))
   )
 })

@@ -1,9 +1,9 @@
 /** Erasing a person leaves nothing of them: every row of every table is searched. */
 import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
-import { HostResolverLive } from "@review-proof/adapter-webhooks"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { PhoneNumbersLive } from "@review-proof/adapter-messaging"
+import { HostResolverLayer } from "@review-proof/adapter-webhooks"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
+import { PhoneNumbersLayer } from "@review-proof/adapter-messaging"
 import { addSuppression, decideInvitation, recordFact } from "@review-proof/domain/invitations"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
@@ -13,7 +13,7 @@ import {
   restoreReview,
   submitInvitedReview
 } from "@review-proof/domain/reviews"
-import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
+import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { registerEndpoint } from "@review-proof/domain/webhooks"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { Invitation } from "@review-proof/ports"
@@ -98,10 +98,10 @@ const placesOfJane = Effect.fnUntraced(function* <E, R>(
 })
 
 /** With the rows of the store in reach. */
-const Memory = Layer.merge(MemoryStoreLive, MemoryStore.layer)
+const Memory = Layer.merge(MemoryStoreLayer, MemoryStore.layer)
 
 const Around = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(
-  Layer.provideMerge(Layer.mergeAll(PhoneNumbersLive, HostResolverLive, WebCrypto))
+  Layer.provideMerge(Layer.mergeAll(PhoneNumbersLayer, HostResolverLayer, WebCryptoLayer))
 )
 
 test.live(

@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { HttpServerResponse } from "effect/http"
-import { WebCrypto } from "@review-proof/domain/secrets"
+import { WebCryptoLayer } from "@review-proof/domain/secrets"
 import { test } from "@review-proof/testkit/test"
 import { openHttpListener } from "../src/http-listener.ts"
 
@@ -52,7 +52,7 @@ const listening = Effect.fnUntraced(function* (
   }
   const listener = yield* Effect.provide(
     openHttpListener({ ...options, requestTimeout: 60_000, trustedProxies: [] }),
-    WebCrypto
+    WebCryptoLayer
   )
   // Like the router, stops work for a client that has gone.
   yield* listener.http.serve(Effect.interruptible(answer))

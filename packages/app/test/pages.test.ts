@@ -1,6 +1,6 @@
 /** Goal: what a customer writes is one review, whichever instances the form is sent to. */
 import { assert, it } from "@effect/vitest"
-import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
+import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { InvitationId } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { storeOn } from "@review-proof/testkit/database/database"
@@ -16,7 +16,7 @@ import { invite, makeAccount } from "@review-proof/testkit/client/world"
 const theirSecrets = (url: string) =>
   Secrets.layer([Redacted.make(new Uint8Array(32).fill(5))]).pipe(
     Layer.provideMerge(storeOn(Redacted.make(url), 2)),
-    Layer.provideMerge(WebCrypto)
+    Layer.provideMerge(WebCryptoLayer)
   )
 
 const reviewPathOn = (url: string, invitation: string) =>

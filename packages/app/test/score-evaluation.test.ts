@@ -1,6 +1,6 @@
 /** PostgreSQL evaluates the scores by itself; here it is held to the domain's values. */
 import { assert, describe } from "@effect/vitest"
-import { WebCrypto } from "@review-proof/domain/secrets"
+import { WebCryptoLayer } from "@review-proof/domain/secrets"
 import { evaluateScores } from "@review-proof/domain/background"
 import { newId } from "@review-proof/domain/requests"
 import { dayWeight, evaluationOn, scoreOn } from "@review-proof/domain/scoring"
@@ -98,7 +98,7 @@ const givenScore = (
   })
 
 describe("the evaluation of all scores by PostgreSQL", () => {
-  layer(Layer.merge(freshStore(4), WebCrypto), { excludeTestServices: true })((test) => {
+  layer(Layer.merge(freshStore(4), WebCryptoLayer), { excludeTestServices: true })((test) => {
     test.prop(
       "finds moved exactly those that show another value than the domain's, to the hundredth",
       { day: between(0, 40_000), drawn: Cases },
@@ -132,7 +132,7 @@ describe("the evaluation of all scores by PostgreSQL", () => {
       stars: [0, 0, 0, 0, 1],
       proven: 1
     }
-    const instance = Layer.merge(storeOn(url, 6), WebCrypto)
+    const instance = Layer.merge(storeOn(url, 6), WebCryptoLayer)
     const scores = Array.from({ length: 2300 }, () => ({ sums, shown: 500 }))
     yield* Effect.provide(givenScores(scores), instance)
     const evaluate = Effect.provide(evaluateScores, instance)

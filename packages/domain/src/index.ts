@@ -15,7 +15,7 @@ export {
 export {
   BackgroundWork,
   type BackgroundWorkOptions,
-  DeliverySignalLive
+  DeliverySignalLayer
 } from "./entries/background.ts"
 export {
   changeBusiness,
@@ -111,7 +111,7 @@ export {
   verifyReview
 } from "./entries/reviews.ts"
 export { proofShare, reviewCount, scoreOn, utcDay } from "./entries/scoring.ts"
-export { type MasterKeys, Secrets, WebCrypto } from "./entries/secrets.ts"
+export { type MasterKeys, Secrets, WebCryptoLayer } from "./entries/secrets.ts"
 export {
   eventMessage,
   listDeliveries,

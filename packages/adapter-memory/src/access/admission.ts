@@ -15,7 +15,7 @@ import { byCreation, deleteWhere, keyFrom, select, selectOne } from "../store/se
 import type { State } from "../store/state.ts"
 import type { FailedMinute } from "../store/stored-rows.ts"
 
-export const AdmissionLive = Layer.effect(
+export const AdmissionLayer = Layer.effect(
   Admission,
   Effect.map(MemoryStore, (state) => {
     const now = Clock.currentTimeMillis

@@ -5,7 +5,7 @@ import { MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, deleteWhere, newestFirst, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
-export const CredentialsLive = Layer.effect(
+export const CredentialsLayer = Layer.effect(
   Credentials,
   Effect.map(MemoryStore, (state) => {
     const { keys, tokens } = state

@@ -4,7 +4,7 @@ import { MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, keyFrom } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
-export const IdempotencyRecordsLive = Layer.effect(
+export const IdempotencyRecordsLayer = Layer.effect(
   IdempotencyRecords,
   Effect.map(MemoryStore, (state) =>
     IdempotencyRecords.of({

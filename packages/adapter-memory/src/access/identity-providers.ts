@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { keyFrom, select } from "../store/select.ts"
 
-export const IdentityProvidersLive = Layer.effect(
+export const IdentityProvidersLayer = Layer.effect(
   IdentityProviders,
   Effect.map(MemoryStore, ({ identities, identityProviders }) =>
     IdentityProviders.of({

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, selectOne } from "../store/select.ts"
 
-export const OperatorSessionsLive = Layer.effect(
+export const OperatorSessionsLayer = Layer.effect(
   OperatorSessions,
   Effect.map(MemoryStore, ({ operatorSessions: sessions }) =>
     OperatorSessions.of({

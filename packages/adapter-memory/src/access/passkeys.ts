@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, select, selectOne } from "../store/select.ts"
 
-export const PasskeysLive = Layer.effect(
+export const PasskeysLayer = Layer.effect(
   Passkeys,
   Effect.map(MemoryStore, ({ passkeys }) =>
     Passkeys.of({

@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, deleteWhere, select, selectOne } from "../store/select.ts"
 
-export const SessionsLive = Layer.effect(
+export const SessionsLayer = Layer.effect(
   Sessions,
   Effect.map(MemoryStore, ({ sessions }) =>
     Sessions.of({

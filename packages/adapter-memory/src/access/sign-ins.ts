@@ -4,7 +4,7 @@ import { Effect, Layer, Option } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, select, windowFreeAt } from "../store/select.ts"
 
-export const SignInsLive = Layer.effect(
+export const SignInsLayer = Layer.effect(
   SignIns,
   Effect.map(MemoryStore, ({ signIns }) =>
     SignIns.of({

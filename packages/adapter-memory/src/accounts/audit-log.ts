@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { MemoryStore, method } from "../store/memory-store.ts"
 import { byAge, byCreation, pageOf, select } from "../store/select.ts"
 
-export const AuditLogLive = Layer.effect(
+export const AuditLogLayer = Layer.effect(
   AuditLog,
   Effect.map(MemoryStore, ({ audit }) =>
     AuditLog.of({

@@ -10,7 +10,7 @@ import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, compareIds, oldestFirst, pageOf, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
-export const BusinessesLive = Layer.effect(
+export const BusinessesLayer = Layer.effect(
   Businesses,
   Effect.map(MemoryStore, (state) => {
     const { businesses } = state

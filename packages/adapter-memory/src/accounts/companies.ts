@@ -5,7 +5,7 @@ import { Effect, Layer, Option } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, oldestFirst, select } from "../store/select.ts"
 
-export const CompaniesLive = Layer.effect(
+export const CompaniesLayer = Layer.effect(
   Companies,
   Effect.map(MemoryStore, ({ companies, members }) =>
     Companies.of({

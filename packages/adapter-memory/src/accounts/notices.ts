@@ -5,7 +5,7 @@ import { deleteWhere } from "../store/select.ts"
 import { MemoryStore, method } from "../store/memory-store.ts"
 import { dueEntries, queueNotice } from "../store/outbox.ts"
 
-export const NoticesLive = Layer.effect(
+export const NoticesLayer = Layer.effect(
   Notices,
   Effect.map(MemoryStore, (state) =>
     Notices.of({

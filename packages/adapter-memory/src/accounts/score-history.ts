@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore } from "../store/memory-store.ts"
 import { select } from "../store/select.ts"
 
-export const ScoreHistoryLive = Layer.effect(
+export const ScoreHistoryLayer = Layer.effect(
   ScoreHistory,
   Effect.map(MemoryStore, ({ scoreDays, scores }) =>
     ScoreHistory.of({

@@ -15,7 +15,7 @@ import { signInChanges } from "./sign-in-changes.ts"
 import { type ChangeOf, type Changes, Transaction } from "./transaction.ts"
 import { webhookChanges } from "./webhook-changes.ts"
 
-export const UnitOfWorkLive = Layer.effect(
+export const UnitOfWorkLayer = Layer.effect(
   UnitOfWork,
   Effect.map(MemoryStore, (state) =>
     UnitOfWork.of({

@@ -12,7 +12,7 @@ import { dueEntries } from "../store/outbox.ts"
 import { byCreation, countBy, newestFirst, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
-export const InvitationsLive = Layer.effect(
+export const InvitationsLayer = Layer.effect(
   Invitations,
   Effect.map(MemoryStore, (state) => {
     const { invitations, suppressions } = state

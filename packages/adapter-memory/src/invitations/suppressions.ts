@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, newestFirst, select } from "../store/select.ts"
 
-export const SuppressionsLive = Layer.effect(
+export const SuppressionsLayer = Layer.effect(
   Suppressions,
   Effect.map(MemoryStore, ({ suppressions }) => {
     const ofContact = (companyId: CompanyId, contactHash: ContactHash) =>

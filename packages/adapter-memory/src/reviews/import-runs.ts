@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { newestFirst } from "../store/select.ts"
 
-export const ImportRunsLive = Layer.effect(
+export const ImportRunsLayer = Layer.effect(
   ImportRuns,
   Effect.map(MemoryStore, ({ importRuns, rejectedLines }) =>
     ImportRuns.of({

@@ -7,7 +7,7 @@ import { MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, pageOf, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
-export const ModerationQueueLive = Layer.effect(
+export const ModerationQueueLayer = Layer.effect(
   ModerationQueue,
   Effect.map(MemoryStore, (state) =>
     ModerationQueue.of({

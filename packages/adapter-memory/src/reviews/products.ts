@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { compareIds, keyFrom, pageOf, select } from "../store/select.ts"
 
-export const ProductsLive = Layer.effect(
+export const ProductsLayer = Layer.effect(
   Products,
   Effect.map(MemoryStore, ({ productScores, products }) =>
     Products.of({

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, newestFirst, select } from "../store/select.ts"
 
-export const ProofRequestsLive = Layer.effect(
+export const ProofRequestsLayer = Layer.effect(
   ProofRequests,
   Effect.map(MemoryStore, ({ proofRequests }) =>
     ProofRequests.of({

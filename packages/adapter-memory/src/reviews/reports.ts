@@ -3,7 +3,7 @@ import { Reports } from "@review-proof/ports/store"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, newestFirst, select } from "../store/select.ts"
 
-export const ReportsLive = Layer.effect(
+export const ReportsLayer = Layer.effect(
   Reports,
   Effect.map(MemoryStore, ({ reports }) =>
     Reports.of({

@@ -15,7 +15,7 @@ import { repliedReviews, reviewCounts } from "./review-counts.ts"
 import { byAge, byCreation, keyFrom, newestFirst, oldestFirst, select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 
-export const ReviewsLive = Layer.effect(
+export const ReviewsLayer = Layer.effect(
   Reviews,
   Effect.map(MemoryStore, (state) => {
     const { externalIds, moderation, reviews, revisions } = state

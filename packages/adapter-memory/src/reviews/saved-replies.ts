@@ -2,7 +2,7 @@ import { SavedReplies } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { MemoryStore, method } from "../store/memory-store.ts"
 
-export const SavedRepliesLive = Layer.effect(
+export const SavedRepliesLayer = Layer.effect(
   SavedReplies,
   Effect.map(MemoryStore, ({ savedReplies }) =>
     SavedReplies.of({

@@ -1,7 +1,7 @@
 import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 
-export const PublicNumbersLive = Layer.sync(PublicNumbers, () => {
+export const PublicNumbersLayer = Layer.sync(PublicNumbers, () => {
   const nextReview = counting((number) => ReviewId.make(number))
   return PublicNumbers.of({
     nextReview,

@@ -1,4 +1,4 @@
 import { StoreHealth } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 
-export const StoreHealthLive = Layer.succeed(StoreHealth, StoreHealth.of({ check: Effect.void }))
+export const StoreHealthLayer = Layer.succeed(StoreHealth, StoreHealth.of({ check: Effect.void }))

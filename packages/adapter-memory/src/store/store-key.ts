@@ -1,7 +1,7 @@
 import { StoreKey } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 
-export const StoreKeyLive = Layer.sync(StoreKey, () => {
+export const StoreKeyLayer = Layer.sync(StoreKey, () => {
   let kept: string | undefined
   return StoreKey.of({
     putIfAbsent: (sealed) => Effect.sync(() => (kept ??= sealed)),

@@ -8,7 +8,7 @@ import { recoverFailed, redeliver, sendSample } from "./redeliver.ts"
 import { activityOf, summaryOf } from "./delivery-reports.ts"
 import { releaseDeliveries, settleDeliveries } from "./settle.ts"
 
-export const DeliveriesLive = Layer.effect(
+export const DeliveriesLayer = Layer.effect(
   Deliveries,
   Effect.map(MemoryStore, (state) => {
     const now = Clock.currentTimeMillis

@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import { MemoryStore, method } from "../store/memory-store.ts"
 import { pageOf, select } from "../store/select.ts"
 
-export const EventsLive = Layer.effect(
+export const EventsLayer = Layer.effect(
   Events,
   Effect.map(MemoryStore, ({ events }) =>
     Events.of({

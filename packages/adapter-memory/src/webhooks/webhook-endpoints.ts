@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, compareIds, select } from "../store/select.ts"
 
-export const WebhookEndpointsLive = Layer.effect(
+export const WebhookEndpointsLayer = Layer.effect(
   WebhookEndpoints,
   Effect.map(MemoryStore, ({ endpoints }) =>
     WebhookEndpoints.of({

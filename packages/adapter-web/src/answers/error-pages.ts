@@ -3,7 +3,7 @@ import { ErrorPages, HttpSettings } from "@review-proof/http-server"
 import { Effect, Layer } from "effect"
 import { Site } from "./site.ts"
 
-export const ErrorPagesLive = Layer.effect(
+export const ErrorPagesLayer = Layer.effect(
   ErrorPages,
   Effect.gen(function* () {
     const settings = yield* HttpSettings

@@ -8,7 +8,7 @@ import { Effect, Layer, Redacted } from "effect"
 import { HttpClient } from "effect/http"
 import { statfs } from "node:fs/promises"
 import type { Config } from "../configuration/config.ts"
-import type { CryptoLive } from "../crypto.ts"
+import type { CryptoLayer } from "../crypto.ts"
 import { risksOf } from "../configuration/risks.ts"
 import { hasOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
@@ -22,7 +22,7 @@ import type { Finding } from "./findings.ts"
 type Findings = Effect.Effect<
   ReadonlyArray<Finding>,
   never,
-  HttpClient.HttpClient | Layer.Success<typeof CryptoLive>
+  HttpClient.HttpClient | Layer.Success<typeof CryptoLayer>
 >
 
 /** With wrong variables it stops first and names all of them (contract RUN-9). */

@@ -1,6 +1,6 @@
 import { Cause, Duration, Effect, Exit, Layer, type Scope } from "effect"
 import { processConfig, type Config } from "../configuration/config.ts"
-import { CryptoLive } from "../crypto.ts"
+import { CryptoLayer } from "../crypto.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
 import { endAtSecondSignal, endWhenHung } from "./signals.ts"
 import { ProcessFailed, StartFailure } from "./start-failure.ts"
@@ -14,7 +14,7 @@ import { telemetryLayer } from "../telemetry/telemetry.ts"
 export const serviceProcess = <E>(
   program: (
     config: Config
-  ) => Effect.Effect<void, E, Scope.Scope | Layer.Success<typeof CryptoLive>>
+  ) => Effect.Effect<void, E, Scope.Scope | Layer.Success<typeof CryptoLayer>>
 ) =>
   Effect.gen(function* () {
     yield* ignoreOutputErrors
@@ -27,7 +27,7 @@ export const serviceProcess = <E>(
     yield* Effect.forkChild(Effect.provide(endWhenHung(limit), loggingLayer(config)))
     yield* Effect.suspend(() => program(config)).pipe(
       Effect.scoped,
-      Effect.provide(Layer.merge(CryptoLive, telemetryLayer(config))),
+      Effect.provide(Layer.merge(CryptoLayer, telemetryLayer(config))),
       Effect.tapCause(logFailure),
       Effect.mapError(() => new ProcessFailed()),
       Effect.provide(loggingLayer(config))

@@ -34,7 +34,7 @@ const lineWriter = (onLost: () => void, describeLost: (lost: number) => string) 
 }
 
 /** The console of the loggers, on stderr: stdout is for what a person reads and copies. */
-export const stderrConsole = (describeLost: (lost: number) => string): Layer.Layer<never> =>
+export const stderrConsoleLayer = (describeLost: (lost: number) => string): Layer.Layer<never> =>
   Layer.effect(
     Console.Console,
     Effect.map(Effect.context<never>(), (context) => {

@@ -1,6 +1,6 @@
 import { Layer, Logger, References, type LogLevel } from "effect"
 import type { Config } from "../configuration/config.ts"
-import { stderrConsole } from "./log-lines.ts"
+import { stderrConsoleLayer } from "./log-lines.ts"
 
 export const loggingLayer = (
   config: Pick<Config, "logLevel" | "logFormat">
@@ -10,7 +10,7 @@ export const loggingLayer = (
     Logger.layer([pretty ? Logger.consolePretty() : Logger.withConsoleError(Logger.formatJson)]),
     Layer.succeed(References.MinimumLogLevel, levels[config.logLevel]),
     Layer.succeed(Logger.LogToStderr, true),
-    stderrConsole((lost) => {
+    stderrConsoleLayer((lost) => {
       const message = `The log could not be written for a while: ${lost} lines were lost`
       const line = { message, level: "WARN", timestamp: new Date().toISOString() }
       return pretty ? message : JSON.stringify(line)

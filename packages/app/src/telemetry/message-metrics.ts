@@ -2,7 +2,7 @@ import { MessageSender, type PermanentRefusal, type TemporaryRefusal } from "@re
 import { Effect, Layer, Metric } from "effect"
 
 /** Wraps the provided sender and counts the outcome of each message. */
-export const CountedMessages = Layer.effect(
+export const CountedMessagesLayer = Layer.effect(
   MessageSender,
   Effect.gen(function* () {
     const sender = yield* MessageSender

@@ -8,8 +8,8 @@ import { admit } from "./admit.ts"
  * This process remembers refusals, so that repeat offenders are refused without a round trip and
  * cannot load the store. It only ever refuses what the store would refuse at that moment, and never
  * counts. It answers for at most a second for a key that exceeds its rate. A change of the key is
- * not seen meanwhile, but the key would be refused either way. Without `RecentRefusalsLive` nothing
- * is remembered.
+ * not seen meanwhile, but the key would be refused either way. Without `RecentRefusalsLayer`
+ * nothing is remembered.
  */
 export const RecentRefusals = Context.Reference<{
   /** Milliseconds on a clock that only goes forwards. */
@@ -29,7 +29,7 @@ export const RecentRefusals = Context.Reference<{
 })
 
 /** Remembers the refusals of this process. */
-export const RecentRefusalsLive: Layer.Layer<never> = Layer.effect(
+export const RecentRefusalsLayer: Layer.Layer<never> = Layer.effect(
   RecentRefusals,
   Effect.map(Clock.Clock, (clock) => recentRefusals(clock))
 )

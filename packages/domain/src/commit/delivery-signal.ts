@@ -3,8 +3,8 @@ import { Context, Effect, Latch, Layer } from "effect"
 
 /**
  * Carries the companies whose events were just committed to the claim loop of this process. Without
- * `DeliverySignalLive` nothing is carried: a new delivery waits for the next poll, for 2 seconds at
- * most. Provide one layer to both the use cases and `BackgroundWork`.
+ * `DeliverySignalLayer` nothing is carried: a new delivery waits for the next poll, for 2 seconds
+ * at most. Provide one layer to both the use cases and `BackgroundWork`.
  */
 export const DeliverySignal = Context.Reference<{
   readonly notify: (companies: Iterable<CompanyId>) => void
@@ -17,7 +17,7 @@ export const DeliverySignal = Context.Reference<{
 })
 
 /** Remembers up to 256 companies; claims of all find the deliveries of the others. */
-export const DeliverySignalLive = Layer.effect(
+export const DeliverySignalLayer = Layer.effect(
   DeliverySignal,
   Effect.map(Latch.make(false), (latch) => {
     const companies = new Set<CompanyId>()

@@ -5,7 +5,7 @@ export {
   deliveryConnections
 } from "../background/background-work.ts"
 export { queueUsageNotices } from "../companies/queue-usage-notices.ts"
-export { DeliverySignal, DeliverySignalLive } from "../commit/delivery-signal.ts"
+export { DeliverySignal, DeliverySignalLayer } from "../commit/delivery-signal.ts"
 export { remind } from "../invitations/remind.ts"
 export { sendDueInvitations } from "../invitations/send-due-invitations.ts"
 export { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"

@@ -1,4 +1,4 @@
 /** The keys that the service seals and signs with. */
 export { MasterKeyMissing, reseal, type Resealed } from "../webhooks/reseal.ts"
 export { type MasterKeys, Secrets } from "../secrets/secrets.ts"
-export { WebCrypto } from "../web-crypto.ts"
+export { WebCryptoLayer } from "../web-crypto.ts"

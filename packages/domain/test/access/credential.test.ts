@@ -6,14 +6,14 @@ import {
   parseCredential
 } from "@review-proof/domain/access"
 import { newId } from "@review-proof/domain/requests"
-import { WebCrypto } from "@review-proof/domain/secrets"
+import { WebCryptoLayer } from "@review-proof/domain/secrets"
 import { newKey, newToken } from "../../src/keys/credential.ts"
 import { createHash } from "node:crypto"
 import { Effect, Option, Redacted } from "effect"
 import * as Digest from "effect/crypto/Digest"
 import { testOn } from "@review-proof/testkit/test"
 
-const test = testOn(WebCrypto)
+const test = testOn(WebCryptoLayer)
 
 const digits = "0123456789abcdef0123456789abcdef"
 const key = `pk_live_${digits}`

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { admitRequest, RecentRefusalsLive } from "@review-proof/domain/access"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
+import { admitRequest, RecentRefusalsLayer } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -32,10 +32,10 @@ const Counted = Layer.effect(
   })
 )
 
-const Remembering = Layer.merge(RecentRefusalsLive, Counted).pipe(
+const Remembering = Layer.merge(RecentRefusalsLayer, Counted).pipe(
   Layer.provideMerge(Layer.sync(RoundTrips, () => ({ count: 0 }))),
   Layer.provideMerge(World),
-  Layer.provideMerge(MemoryStoreLive)
+  Layer.provideMerge(MemoryStoreLayer)
 )
 
 const test = testOn(Remembering)

@@ -1,7 +1,11 @@
 /** Goal: whoever embeds the domain gets all background work by adding one layer. */
 import { call, callerOf, givenKey, tokenFor } from "@review-proof/testkit/domain/account"
 import { assert, describe } from "@effect/vitest"
-import { BackgroundWork, DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
+import {
+  BackgroundWork,
+  DeliverySignal,
+  DeliverySignalLayer
+} from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { EndpointId, MessageSender, UnitOfWork, WebhookTransport } from "@review-proof/ports"
@@ -112,7 +116,7 @@ describe("the maintenance", () => {
 })
 
 describe("a commit", () => {
-  testOn(Layer.provideMerge(DeliverySignalLive, World))(
+  testOn(Layer.provideMerge(DeliverySignalLayer, World))(
     "tells DeliverySignal of the company that had an event, once",
     function* () {
       const signal = yield* DeliverySignal

@@ -1,13 +1,13 @@
 /** Goal: claims follow signals and room at once, and cost nothing while there is neither. */
 import { assert, describe } from "@effect/vitest"
-import { DeliverySignal, DeliverySignalLive } from "@review-proof/domain/background"
+import { DeliverySignal, DeliverySignalLayer } from "@review-proof/domain/background"
 import { CompanyId } from "@review-proof/ports"
 import { Effect, Latch } from "effect"
 import { TestClock } from "effect/testing"
 import { testOn } from "@review-proof/testkit/test"
 import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
 
-const test = testOn(DeliverySignalLive)
+const test = testOn(DeliverySignalLayer)
 
 /** Starts the loops on a claim that takes the signal where it has room, and counts signalled claims. */
 const start = Effect.fnUntraced(function* (hasNoRoom: boolean) {

@@ -1,6 +1,6 @@
 /** Deliveries on the memory store and the test clock, to receivers that answer as they are told. */
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
+import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@review-proof/ports"
 import type { WebhookRequest } from "@review-proof/ports"
@@ -32,8 +32,8 @@ const Transport = Layer.effect(
 export const InMemory = Transport.pipe(
   Layer.provideMerge(Layer.sync(Receivers, () => ({ got: [], status: 204 }))),
   Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
-  Layer.provideMerge(MemoryStoreLive),
-  Layer.provideMerge(WebCrypto)
+  Layer.provideMerge(MemoryStoreLayer),
+  Layer.provideMerge(WebCryptoLayer)
 )
 
 /** A company with an endpoint, and the secret that its messages are signed with. */

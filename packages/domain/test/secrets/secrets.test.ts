@@ -1,9 +1,9 @@
 import { assert, describe } from "@effect/vitest"
-import { Secrets, type MasterKeys, WebCrypto } from "@review-proof/domain/secrets"
+import { Secrets, type MasterKeys, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { contactHash } from "../../src/invitations/contact.ts"
 import { openCursor, sealCursor } from "../../src/paging/cursor.ts"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { createHmac } from "node:crypto"
 import { inspect } from "node:util"
 import { Effect, Exit, Layer, Redacted, Schema } from "effect"
@@ -11,7 +11,7 @@ import * as Aead from "effect/crypto/Aead"
 import * as Mac from "effect/crypto/Mac"
 import { layer } from "@review-proof/testkit/test"
 
-const Live = Layer.merge(MemoryStoreLive, WebCrypto)
+const ServicesLayer = Layer.merge(MemoryStoreLayer, WebCryptoLayer)
 const master = (fill: number) => Redacted.make(new Uint8Array(32).fill(fill))
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
@@ -29,7 +29,7 @@ const jane = { kind: "email", value: "jane@example.com" } as const
 const list = { owner: "cmp_1", list: "reviews", filters: {} }
 
 describe("The service's keys", () => {
-  layer(Live)("of a master", (test) => {
+  layer(ServicesLayer)("of a master", (test) => {
     test("are HKDF-Expand blocks, one per purpose, and so is its id", function* () {
       const { cursorKeys, sealingKeys } = yield* secretsFrom([master(7)])
       const bytes = yield* Mac.toBytes(cursorKeys[0])
@@ -50,7 +50,7 @@ describe("The service's keys", () => {
     })
   })
 
-  layer(Live)("after a change of the master", (test) => {
+  layer(ServicesLayer)("after a change of the master", (test) => {
     test("find the same people, whichever key seals", function* () {
       const hash = yield* under([master(1)], contactHash(jane))
       assert.strictEqual(yield* under([master(2), master(1)], contactHash(jane)), hash)
@@ -78,13 +78,13 @@ describe("The service's keys", () => {
     })
   })
 
-  layer(Live)("of the store", (test) => {
+  layer(ServicesLayer)("of the store", (test) => {
     test("are random, and look the same if they cannot be opened", function* () {
       yield* secretsFrom([master(1)])
       const hash = yield* under([master(2)], contactHash(jane))
       assert.strictEqual(yield* under([master(2), master(3)], contactHash(jane)), hash)
       const elsewhere = under([master(1)], contactHash(jane)).pipe(
-        Effect.provide(Layer.fresh(Live))
+        Effect.provide(Layer.fresh(ServicesLayer))
       )
       assert.notStrictEqual(yield* elsewhere, yield* under([master(1)], contactHash(jane)))
     })

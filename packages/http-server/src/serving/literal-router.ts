@@ -10,7 +10,7 @@ import { CurrentRequest } from "../request/current-request.ts"
 import { strictFormText } from "../request/request-target.ts"
 import { RouteTable } from "./route-table.ts"
 
-export const LiteralRouter: Layer.Layer<HttpRouter.HttpRouter> = Layer.effect(
+export const LiteralRouterLayer: Layer.Layer<HttpRouter.HttpRouter> = Layer.effect(
   HttpRouter.HttpRouter,
   Effect.gen(function* () {
     const router = yield* Effect.provideService(

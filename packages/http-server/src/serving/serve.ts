@@ -6,7 +6,7 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { withEnvelope } from "./envelope.ts"
-import { LiteralRouter } from "./literal-router.ts"
+import { LiteralRouterLayer } from "./literal-router.ts"
 import { HttpSettings } from "../settings/http-settings.ts"
 
 /**
@@ -19,7 +19,7 @@ export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>
     Effect.gen(function* () {
       // Fresh: two listeners that are built together share no router.
       const app = yield* HttpRouter.toHttpEffect(
-        Layer.provideMerge(routes, Layer.fresh(LiteralRouter))
+        Layer.provideMerge(routes, Layer.fresh(LiteralRouterLayer))
       )
       return HttpServer.serve(yield* withEnvelope(app))
     })

@@ -1,10 +1,10 @@
 /** The domain on the memory store, with its commits kept for inspection. */
-import { MemoryStoreLive } from "@review-proof/adapter-memory"
-import { PasskeyVerifierLive } from "@review-proof/adapter-passkeys"
+import { MemoryStoreLayer } from "@review-proof/adapter-memory"
+import { PasskeyVerifierLayer } from "@review-proof/adapter-passkeys"
 import { BusinessId, HostResolver, PhoneNumbers, UnitOfWork } from "@review-proof/ports"
 import type { AuditEntry, EventFacts } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
-import { Secrets, WebCrypto } from "@review-proof/domain/secrets"
+import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import type { NewInvitation } from "@review-proof/domain/invitations"
@@ -60,10 +60,10 @@ const Hosts = Layer.succeed(
 
 export const World = Watched.pipe(
   Layer.provideMerge(Layer.sync(Committed, () => [])),
-  Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts, PasskeyVerifierLive)),
+  Layer.provideMerge(Layer.mergeAll(PhoneBook, Hosts, PasskeyVerifierLayer)),
   Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
-  Layer.provideMerge(MemoryStoreLive),
-  Layer.provideMerge(WebCrypto)
+  Layer.provideMerge(MemoryStoreLayer),
+  Layer.provideMerge(WebCryptoLayer)
 )
 
 /** Facts of the events that the effect committed. */

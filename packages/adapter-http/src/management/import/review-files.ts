@@ -3,7 +3,7 @@ import type { ApiError } from "@review-proof/http-server"
 import { Clock, Effect, Layer, Stream } from "effect"
 
 /** Reads files of reviews as the management API reads its imports; the reader is loaded with the first. */
-export const ReviewFilesLive = Layer.succeed(
+export const ReviewFilesLayer = Layer.succeed(
   ReviewFiles,
   ReviewFiles.of({
     read: (format, bytes) =>

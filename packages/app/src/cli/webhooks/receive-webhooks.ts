@@ -1,4 +1,4 @@
-import { CryptoLive } from "../../crypto.ts"
+import { CryptoLayer } from "../../crypto.ts"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { ByteSize, Clock, Effect, Option, type Redacted } from "effect"
@@ -42,7 +42,7 @@ export const receiveWebhooks = Effect.fn("receiveWebhooks")(
     return yield* Effect.never
   },
   Effect.scoped,
-  Effect.provide(CryptoLive)
+  Effect.provide(CryptoLayer)
 )
 
 const receive = (secret: Listening["secret"], json: boolean) =>

@@ -1,4 +1,4 @@
-import { CryptoLive } from "../../crypto.ts"
+import { CryptoLayer } from "../../crypto.ts"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { Effect, type Redacted } from "effect"
 import { readFile } from "node:fs/promises"
@@ -24,4 +24,4 @@ export const verifyFile = Effect.fn("verifyFile")(function* (input: {
   if (yield* JsonFlag) yield* print(JSON.stringify({ valid }))
   else if (valid) yield* print("The signature is valid.")
   if (!valid) return yield* failed(`The signature is ${signatureWords[check]}.`)
-}, Effect.provide(CryptoLive))
+}, Effect.provide(CryptoLayer))
