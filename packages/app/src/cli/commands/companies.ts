@@ -1,4 +1,4 @@
-import { Plan } from "@review-proof/ports"
+import { CompanyStatus, Plan } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { id, listCommand, optional, managementCommand, required } from "../management-command.ts"
@@ -63,7 +63,7 @@ const update = managementCommand(
     name: optional("name", "The new name"),
     plan,
     monthly_limit: monthlyLimit,
-    status: Flag.Literals("status", ["active", "suspended"]).pipe(
+    status: Flag.Literals("status", CompanyStatus.literals).pipe(
       Flag.withDescription("A suspended company has no API access"),
       Flag.optional
     )

@@ -1,4 +1,4 @@
-import { Scope } from "@review-proof/ports"
+import { KeyLifetime, Scope } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
   company,
@@ -30,7 +30,7 @@ const create = managementCommand(
     permissions,
     businesses,
     ip_allowlist: ipAllowlist,
-    expires: Flag.Literals("expires", ["365d", "90d", "never"]).pipe(
+    expires: Flag.Literals("expires", KeyLifetime.literals).pipe(
       Flag.withDescription("How long the key is valid; 365d if left out"),
       Flag.optional
     ),
