@@ -143,6 +143,14 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     assert.match(second ?? "", /^HTTP\/1\.1 400 /)
   })
 
+  test("that does not wait for 100 Continue leaves its connection to the next request", function* () {
+    const { port } = yield* Service
+    const { key } = yield* makeAccount()
+    const head = headed("/v1/reviews/1/replies", key, 2)
+    const answers = yield* sendRaw(port, `${head}\r\n{}${head}Connection: close\r\n\r\n{}`)
+    assert.deepStrictEqual(answers.match(/HTTP\/1\.1 [2-5]\d+/g), ["HTTP/1.1 400", "HTTP/1.1 400"])
+  })
+
   test("is read from its own request where several come together, or follow a refused one", function* () {
     const { port } = yield* Service
     const { business, key } = yield* makeAccount()

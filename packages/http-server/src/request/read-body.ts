@@ -45,7 +45,9 @@ export const readBytes = (
     if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Effect.fail(pastLimit())
     const source = toIncomingMessage(request)
     // Most bodies have arrived by now, and taking them costs a fraction of listening to a stream.
-    if (source.complete && source.readableLength <= maxBytes) {
+    // Only the stream says 100 Continue, without which Node closes a connection that asked for it.
+    const isHere = source.complete && request.headers["expect"] === undefined
+    if (isHere && source.readableLength <= maxBytes) {
       const bytes: Uint8Array | null = source.read(source.readableLength)
       return Effect.succeed(bytes ?? new Uint8Array())
     }
