@@ -14,15 +14,16 @@ export const forgetBefore = ({ attempts, deliveries, events }: State, before: Ti
   deleteWhere(events, ({ event }) => event.createdAt < before)
 }
 
-/** Counts waiting deliveries. Those of paused and failing endpoints wait for their receivers. */
+/** Counts waiting deliveries. Those to a failing endpoint wait for the attempts before them. */
 export const backlogOf = ({ deliveries, endpoints }: State, now: Timestamp): Backlog => {
   const waiting = select(deliveries, ({ delivery }) => delivery.status === "pending")
   const oldestDueMillis = waiting
     .filter((queued) => isClaimable(queued, now))
-    .filter(({ delivery: { endpointId } }) => {
-      const endpoint = endpoints.get(endpointId)
-      return endpoint?.status === "active" && endpoint.failingSince === null
-    })
-    .reduce((oldest, queued) => Math.max(oldest, now - dueAt(queued)), 0)
+    .reduce((oldest, queued) => {
+      const endpoint = endpoints.get(queued.delivery.endpointId)
+      if (endpoint?.status !== "active") return oldest
+      const failedAt = endpoint.failingSince === null ? null : endpoint.lastFailureAt
+      return Math.max(oldest, now - Math.max(dueAt(queued), failedAt ?? 0))
+    }, 0)
   return { depth: waiting.length, oldestDueMillis }
 }

@@ -55,8 +55,8 @@ export const deliveryPage = (
 const exactDepth = 10_000
 
 /**
- * The number of waiting deliveries, and the age of the oldest that is due to an active endpoint
- * that does not fail.
+ * The number of waiting deliveries, and the age of the oldest that is due to an active endpoint. At
+ * a failing one it begins with the last failure.
  */
 export const backlogStatement = `with recursive ${waitingEndpoints("waiting")}
 select (select case when counted > ${exactDepth} then greatest(counted, (
@@ -64,11 +64,11 @@ select (select case when counted > ${exactDepth} then greatest(counted, (
           else counted end
           from (select count(*) as counted
             from (select from webhook_due limit ${exactDepth + 1}) first_ones) counting) as depth,
-       coalesce(max(floor(extract(epoch from now() - oldest.due_at) * 1000)), 0)::bigint
+       greatest(0, max(floor(extract(epoch from now() - greatest(oldest.due_at,
+         case when w.failing_since is not null then w.last_failure_at end)) * 1000)))::bigint
          as oldest_due_millis
   from waiting
-  join webhook_endpoints w
-    on w.id = waiting.endpoint_id and w.status = 'active' and w.failing_since is null
+  join webhook_endpoints w on w.id = waiting.endpoint_id and w.status = 'active'
   cross join lateral (
     select d.due_at from webhook_due d
      where d.endpoint_id = w.id and ${isClaimable}

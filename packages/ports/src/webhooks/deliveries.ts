@@ -212,9 +212,9 @@ export class Deliveries extends Context.Service<
     /**
      * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for
      * which the oldest one that could be claimed has been due. Leased deliveries and those to paused
-     * or failing endpoints count, but their age does not: it tells whether the service keeps up, and
-     * they wait for their receivers. Only the service's metrics and console need it: a store may
-     * leave it out.
+     * endpoints count, but their age does not. At a failing endpoint it begins with `lastFailureAt`
+     * at the earliest: it tells whether the service keeps up, and these wait for their receiver. Only
+     * the service's metrics and console need it: a store may leave it out.
      */
     readonly backlog?: Stored<Backlog>
   }

@@ -86,17 +86,24 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     assert.strictEqual((yield* backlog).depth, before.depth)
   })
 
-  test("The backlog's age leaves out an endpoint from its first failure to its next success", function* () {
-    const { backlog } = yield* Deliveries
+  test("The backlog's age begins at a failing endpoint with its last failure", function* () {
+    const { backlog, settle: settleAll } = yield* Deliveries
     if (backlog === undefined) return
     yield* drainQueue
     const { company } = yield* givenReceiver
     const before = yield* backlog
-    yield* Effect.replicateEffect(givenEvent(company), 3)
+    yield* Effect.replicateEffect(givenEvent(company), 4)
     yield* elapse(50)
     const now = yield* Clock.currentTimeMillis
-    yield* settle(yield* oneClaimed({ limit: 1 }), { _tag: "Retry", dueAt: now + hour })
-    assert.deepStrictEqual(yield* backlog, { depth: before.depth + 3, oldestDueMillis: 0 })
+    const failAt = Effect.fnUntraced(function* (at: number) {
+      const retry = { _tag: "Retry", dueAt: now + hour } as const
+      const lease = yield* oneClaimed({ limit: 1 })
+      yield* settleAll([yield* settlementOf(lease, retry, { at })], neverPause)
+    })
+    yield* failAt(now - hour)
+    assert.isAtLeast((yield* backlog).oldestDueMillis, 40)
+    yield* failAt(now + hour)
+    assert.deepStrictEqual(yield* backlog, { depth: before.depth + 4, oldestDueMillis: 0 })
     yield* settle(yield* oneClaimed({ limit: 1 }), { _tag: "Delivered" })
     assert.isAtLeast((yield* backlog).oldestDueMillis, 40)
   })
