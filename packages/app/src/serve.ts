@@ -18,16 +18,16 @@ import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 export const serve = (given: Config) =>
   Effect.flatMap(withUsableStore(given), (config) =>
     // Once it listens, a stop is orderly: what has arrived is answered.
-    Effect.uninterruptibleMask((interruptible) => run(config, interruptible)).pipe(
-      Effect.scoped,
-      Effect.provide(domainLayer(config))
-    )
+    Effect.uninterruptibleMask((interruptible) =>
+      Effect.flatMap(listen(config), (running) =>
+        Effect.onInterrupt(interruptible(work(config, running)), () => stop(config, running))
+      )
+    ).pipe(Effect.scoped, Effect.provide(domainLayer(config)))
   )
 
-const run = Effect.fnUntraced(function* (
-  config: Config,
-  interruptible: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
-) {
+type Running = Effect.Success<ReturnType<typeof listen>>
+
+const listen = Effect.fnUntraced(function* (config: Config) {
   const warnings = yield* ConfigurationWarnings
   yield* Effect.forEach(risksOf(config), warnings.warn, { discard: true })
   const managementToken = config.managementToken ?? (yield* newManagementToken)
@@ -59,25 +59,25 @@ const run = Effect.fnUntraced(function* (
   yield* Effect.promise(() => import("./v8-flags.ts"))
   yield* Effect.andThen(Layer.build(managementHttp), managementListener.begin)
   const workers = yield* Effect.flatMap(Effect.scope, Scope.fork)
-  const work = Effect.gen(function* () {
-    yield* reportMasterKey
-    // Before the workers, so that they find nothing of the demo's past to do.
-    const { demo, demoFile } =
-      sent === null
-        ? { demo: null, demoFile: null }
-        : yield* demoOf(config, listeners, managementToken, sent)
-    yield* Ref.set(gettingStarted, gettingStartedOf(config, managementListener, demo, demoFile))
-    yield* announce({ config, ...listeners, managementToken, demo, demoFile })
-    if (config.workers) {
-      const baseUrl = publicBaseUrl(config, publicListener)
-      yield* Layer.buildWithScope(yield* workersFor(config, baseUrl, sent), workers)
-    }
-    return yield* Effect.never
-  })
-  const stopWorkers = Scope.close(workers, Exit.void)
-  return yield* Effect.onInterrupt(interruptible(work), () =>
-    stop(config, { ...listeners, stopWorkers })
-  )
+  return { ...listeners, managementToken, sent, gettingStarted, workers }
+})
+
+const work = Effect.fnUntraced(function* (config: Config, running: Running) {
+  const { gettingStarted, managementListener, managementToken, publicListener, sent } = running
+  const listeners = { publicListener, managementListener }
+  yield* reportMasterKey
+  // Before the workers, so that they find nothing of the demo's past to do.
+  const { demo, demoFile } =
+    sent === null
+      ? { demo: null, demoFile: null }
+      : yield* demoOf(config, listeners, managementToken, sent)
+  yield* Ref.set(gettingStarted, gettingStartedOf(config, managementListener, demo, demoFile))
+  yield* announce({ config, ...listeners, managementToken, demo, demoFile })
+  if (config.workers) {
+    const baseUrl = publicBaseUrl(config, publicListener)
+    yield* Layer.buildWithScope(yield* workersFor(config, baseUrl, sent), running.workers)
+  }
+  return yield* Effect.never
 })
 
 /** Loaded once requests are answered: clients for mail and HTTP are a third of all code. */
@@ -147,13 +147,8 @@ const gettingStartedOf = (
  */
 const stop = Effect.fnUntraced(function* (
   config: Config,
-  running: {
-    readonly publicListener: HttpListener
-    readonly managementListener: HttpListener
-    readonly stopWorkers: Effect.Effect<void>
-  }
+  { managementListener, publicListener, workers }: Running
 ) {
-  const { managementListener, publicListener, stopWorkers } = running
   yield* Effect.logInfo("Stopping")
   yield* Readiness.use((readiness) => readiness.shutDown)
   yield* Effect.sleep(config.shutdownDelay)
@@ -169,7 +164,7 @@ const stop = Effect.fnUntraced(function* (
         Effect.logWarning("Requests or attempts took longer than SHUTDOWN_TIMEOUT and were aborted")
     })
   )
-  yield* Effect.forkDetach(Effect.ensuring(stopWorkers, workersStopped.open))
+  yield* Effect.forkDetach(Effect.ensuring(Scope.close(workers, Exit.void), workersStopped.open))
   const workersEnd = Effect.timeoutOrElse(workersStopped.await, {
     duration: Duration.sum(config.shutdownTimeout, moment),
     orElse: () =>
