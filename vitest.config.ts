@@ -41,6 +41,8 @@ export default defineConfig({
     // Far beyond what a test takes: a busy machine must not fail one.
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Names of tests show values of this length; 40 cuts paths and fields off.
+    taskTitleValueFormatTruncate: 120,
     // Half of the tests wait for a process or a clock, so fewer workers leave two cores idle.
     maxWorkers: 3
   }
