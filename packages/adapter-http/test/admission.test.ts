@@ -29,7 +29,7 @@ layer(serviceWith())("a credential", (test) => {
     ["itself behind it", (key: string) => `Bearer ${key} ${key}`, 401],
     ["another scheme", (key: string) => `Basic ${key}`, 401],
     ["no scheme", (key: string) => key, 401]
-  ] as const)("with %s is taken or refused: %s", function* ([, line, status]) {
+  ] as const)("with $0 is answered with $2", function* ([, line, status]) {
     const { key } = yield* makeAccount()
     const answer = yield* send({ path: me, headers: [["authorization", line(key)]] })
     assert.strictEqual(answer.status, status)
@@ -89,8 +89,8 @@ layer(serviceWith())("a credential", (test) => {
   })
 })
 
-layer(serviceWith({ RATE_LIMIT_PER_SECOND: "10" }))("limits", (test) => {
-  test("let ten through, refuse the eleventh, and Retry-After helps", function* () {
+layer(serviceWith({ RATE_LIMIT_PER_SECOND: "10" }))("the limits of a key", (test) => {
+  test("let ten calls a second through, and the eleventh after the time in Retry-After", function* () {
     const { key } = yield* makeAccount()
     const first = { "ratelimit-limit": "10", "ratelimit-remaining": "9", "ratelimit-reset": "1" }
     assert.deepInclude((yield* call(key, me)).headers, first)
@@ -102,7 +102,7 @@ layer(serviceWith({ RATE_LIMIT_PER_SECOND: "10" }))("limits", (test) => {
     assert.strictEqual((yield* call(key, me)).status, 200)
   })
 
-  test("of the month count every admitted request, 304, 404 and 403 for the scope too", function* () {
+  test("count every admitted request of the month, also those answered with 304, 404 or 403", function* () {
     const { company, key } = yield* makeAccount({ permissions: ["reviews:read"] })
     const { headers } = yield* call(key, me)
     const known = { headers: [["if-none-match", headers["etag"] ?? ""]] } as const

@@ -59,7 +59,7 @@ layer(serviceWith())("a request under an Idempotency-Key", (test) => {
     assert.isUndefined(others.headers["idempotency-replayed"])
   })
 
-  test("that was refused for its form or its review may be mended under the same key", function* () {
+  test("that was refused for its body or its review may be corrected under the same key", function* () {
     const { business, key } = yield* makeAccount()
     const foreign = yield* makeReview((yield* makeAccount()).business.id)
     const { id } = yield* makeReview(business.id)
@@ -126,17 +126,14 @@ layer(serviceWith())("a request under an Idempotency-Key", (test) => {
     ["too long", "a".repeat(129)],
     ["not ASCII", "ä"],
     ["given twice", "a", "a"]
-  ])(
-    "is 400 where its key is %s, which is ignored where it means nothing",
-    function* ([, ...values]) {
-      const { business, key } = yield* makeAccount()
-      const { id } = yield* makeReview(business.id)
-      const headers = values.map((value) => ["idempotency-key", value] as const)
-      const answer = yield* reply(key, id, { headers })
-      assert.deepInclude(refusal(answer), { status: 400, code: "invalid_request" })
-      assert.strictEqual((yield* call(key, `/v1/reviews/${id}`, { headers })).status, 200)
-      const longest = [["idempotency-key", "~".repeat(128)]] as const
-      assert.strictEqual((yield* reply(key, id, { headers: longest })).status, 201)
-    }
-  )
+  ])("is 400 if its key is $0, and a GET ignores such a key", function* ([, ...values]) {
+    const { business, key } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    const headers = values.map((value) => ["idempotency-key", value] as const)
+    const answer = yield* reply(key, id, { headers })
+    assert.deepInclude(refusal(answer), { status: 400, code: "invalid_request" })
+    assert.strictEqual((yield* call(key, `/v1/reviews/${id}`, { headers })).status, 200)
+    const longest = [["idempotency-key", "~".repeat(128)]] as const
+    assert.strictEqual((yield* reply(key, id, { headers: longest })).status, 201)
+  })
 })

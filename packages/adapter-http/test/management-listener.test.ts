@@ -78,7 +78,7 @@ const health = (check: Effect.Effect<void, StoreUnavailable>) => {
 }
 
 layer(health(down))("while the store does not answer", (test) => {
-  test("the service is live but not ready, and does not say why it is so inside", function* () {
+  test("the service is live but not ready, and does not show the cause", function* () {
     const { headers, json, status } = yield* get("/health/ready")
     assert.strictEqual(status, 503)
     assert.deepStrictEqual(json, {

@@ -68,7 +68,7 @@ layer(withStaff)("a member who acts through the management API", (test) => {
     }
   )
 
-  test("exists and was not removed", function* () {
+  test("must exist, and must not have been removed", function* () {
     const { companies, members } = yield* makeThings
     const change = (acting: string) =>
       manage("PATCH", `/companies/${companies}`, { name: "New" }, actingAs(acting))

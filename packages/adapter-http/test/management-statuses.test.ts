@@ -32,7 +32,7 @@ const takingJson = managed.filter(
 const needingNothing = managed.filter(({ body, method }) => method === "POST" && body === undefined)
 
 layer(serviceWith())("an operation of the management API", (test) => {
-  it("is described, and called here", () => {
+  it("is in the description and in the table of these tests", () => {
     assert.sameMembers(managed.map(Struct.get("id")), [...known, ...withoutRole])
     assert.isEmpty(changing.filter(({ action }) => action === undefined))
   })
@@ -66,7 +66,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
   )
 
   test.each(managed.filter(({ collection }) => collection !== undefined))(
-    "is 404 for what is not there, and for what is no id: $id",
+    "is 404 for an unknown id, and for what is no id: $id",
     function* (operation) {
       const name = operation.collection ?? "companies"
       for (const things of [nobodys, { ...nobodys, [name]: "x" }]) {
@@ -77,7 +77,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
   )
 
   test.each(takingJson)(
-    "refuses other bodies, larger ones and other types: $id",
+    "refuses a body of another form, size or media type: $id",
     function* (operation) {
       const things = yield* makeThings
       const isNeeded = operation.described.requestBody.required
@@ -112,7 +112,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
 
 layer(serviceWith())("a path of the management API", (test) => {
   test.each(["/companies/", "/Companies", "//companies", "/companies/x/y", "/webhook", ""])(
-    "%s is 404",
+    "is 404 in any other spelling: %s",
     function* (path) {
       const answer = yield* manage("GET", path)
       assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
@@ -127,7 +127,7 @@ layer(serviceWith())("a path of the management API", (test) => {
     ["/companies/cmp_1%00", 400],
     ["/companies/cmp_%ff", 400],
     ["/reviews/rev_01", 404]
-  ] as const)("with an id like that of %s is %s", function* ([path, status]) {
+  ] as const)("with a malformed id is $1: $0", function* ([path, status]) {
     assert.strictEqual((yield* manage("GET", path)).status, status)
   })
 
@@ -193,13 +193,13 @@ layer(serviceWith())("the management token", (test) => {
   test.each([
     ["another token", ["Bearer something-else"]],
     ["a prefix of it", [`Bearer ${TOKEN.slice(0, -1)}`]],
-    ["it and more", [`Bearer ${TOKEN}x`]],
+    ["it with a letter more", [`Bearer ${TOKEN}x`]],
     ["it in another case", [`Bearer ${TOKEN.toUpperCase()}`]],
     ["another scheme", [`Basic ${TOKEN}`]],
     ["no scheme", [TOKEN]],
     ["two credentials", [`Bearer ${TOKEN}, Bearer ${TOKEN}`]],
     ["two headers", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]]
-  ] as const)("is not %s, which is told", function* ([, lines]) {
+  ] as const)("must be whole, alone and of its scheme, or is refused: $0", function* ([, lines]) {
     const headers = lines.map((value) => ["authorization", value] as const)
     const answer = yield* sendToManagement({ path, headers })
     assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })

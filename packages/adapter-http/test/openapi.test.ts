@@ -32,7 +32,7 @@ layer(serviceWith())("the description", (test) => {
     }
   })
 
-  test("is held to rules that find what is wrong", function* () {
+  test("is checked by rules that find planted faults", function* () {
     const { document } = yield* ofPublic
     const { license: _, ...info } = document.info
     const found = (yield* findingsIn({ ...document, info })).map(({ ruleId }) => ruleId)

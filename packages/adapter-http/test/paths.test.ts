@@ -25,7 +25,7 @@ layer(serviceWith())("a path", (test) => {
     "/v1/reviews/1/replies/2",
     "/v1/oauth/token/",
     "/v2/reviews"
-  ])("is taken to the letter, in no second spelling: %s", function* (path) {
+  ])("is 404 in any other spelling: %s", function* (path) {
     const answer = yield* call((yield* makeAccount()).key, path)
     assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
     assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
@@ -80,7 +80,7 @@ layer(serviceWith())("a path", (test) => {
   })
 
   test.each(["%zz", "%", "%ff", "%00", "%ed%a0%80", "%EF%BB%BF", "1%ef%bb%Bf"])(
-    "with %s is 400 for who is admitted, and 401 for others",
+    "that holds %s is 400 for an admitted caller, and 401 for others",
     function* (id) {
       const path = `/v1/reviews/${id}`
       const answer = yield* call((yield* makeAccount()).key, path)
@@ -136,7 +136,7 @@ layer(serviceWith())("a path", (test) => {
     ["GET /v1/../v1/openapi.json", 404],
     ["OPTIONS *", 404]
   ] as const)(
-    "may come as an absolute address and as nothing else: %s",
+    "may come as an absolute address, but in no other form: $0 is $1",
     function* ([target, status]) {
       const { port } = yield* Service
       const raw = yield* sendRaw(port, `${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
@@ -195,7 +195,7 @@ layer(serviceWith())("a resource that the caller has", (test) => {
     assert.notStrictEqual(after.headers["etag"], etag)
   })
 
-  test("is not a list, which has no tag", function* () {
+  test("is sent again if it is a list, which has no tag", function* () {
     const { key } = yield* makeAccount()
     const headers = [["if-none-match", "*"]] as const
     const answer = yield* call(key, "/v1/reviews", { headers })

@@ -63,10 +63,13 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     ["nests deeper than 32", `{"text":${deep}}`],
     ["nests without end", "[".repeat(32_000)],
     ["holds a number too large to be one", `{"text":1e999}`],
-    ["gives again what held NUL", `{"text":"\\u0000","text":"Thanks"}`],
-    ["gives again what held a lone surrogate", `{"text":"\\udc00","text":"Thanks"}`],
-    ["gives again what nested too deep", `{"text":${deep},"text":"Thanks"}`]
-  ] as const)("that %s is 400", function* ([, body]) {
+    ["holds NUL in the first of two equal members", `{"text":"\\u0000","text":"Thanks"}`],
+    [
+      "holds a lone surrogate in the first of two equal members",
+      `{"text":"\\udc00","text":"Thanks"}`
+    ],
+    ["nests too deep in the first of two equal members", `{"text":${deep},"text":"Thanks"}`]
+  ] as const)("that $0 is 400", function* ([, body]) {
     yield* Effect.map(replyWith({ body }), (answer) =>
       assertRefused(answer, 400, "invalid_request")
     )
@@ -91,26 +94,26 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
 
   test.each([
     ["gives a member twice", `{"text":"No.","text":"Thanks"}`],
-    ["quotes what would be one", `{"text":"{\\"token\\":[[","text":"\\"Thanks\\" \\\\"}`],
-    ["holds the prefix of one", `{"text":"Say \\"pk_live_\\" and \\"${key}\\u0061\\""}`],
-    ["holds more than one", `{"text":"${key}0","text":"token"}`],
+    [
+      "quotes what looks like a credential",
+      `{"text":"{\\"token\\":[[","text":"\\"Thanks\\" \\\\"}`
+    ],
+    ["holds a part of a credential", `{"text":"Say \\"pk_live_\\" and \\"${key}\\u0061\\""}`],
+    ["holds a text longer than a credential", `{"text":"${key}0","text":"token"}`],
     ["holds two characters", `{"text":"😀😀"}`],
     ["holds 4000 characters", `{"text":"${"😀".repeat(4000)}"}`],
     ["is 65,536 bytes long", `{"text":"Thanks"}`.padEnd(65_536)]
-  ])(
-    "that holds no credential is taken, whole or in chunks, where it %s",
-    function* ([, body = ""]) {
-      assert.strictEqual((yield* replyWith({ body })).status, 201)
-      const halves = [body.slice(0, 8), body.slice(8)]
-      assert.strictEqual((yield* replyWith({ body: halves })).status, 201)
-    }
-  )
+  ])("that $0 is taken, whole or in chunks", function* ([, body = ""]) {
+    assert.strictEqual((yield* replyWith({ body })).status, 201)
+    const halves = [body.slice(0, 8), body.slice(8)]
+    assert.strictEqual((yield* replyWith({ body: halves })).status, 201)
+  })
 
   test.each([
     ["one character", "😀"],
     ["4001 characters", "😀".repeat(4001)],
-    ["lists 32 deep", JSON.parse(deep.slice(1, -1))]
-  ])("is looked at field by field: %s", function* ([, text]) {
+    ["lists that nest 32 deep", JSON.parse(deep.slice(1, -1))]
+  ])("whose text is wrong is refused with that field: $0", function* ([, text]) {
     const answer = yield* replyWith({ body: JSON.stringify({ text }) })
     assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["text"]])
   })
@@ -199,7 +202,7 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     `application/json ; charset="UTF-8"`,
     "application/json; profile=x",
     `application/json; ; profile="a\\"; b" ;`
-  ])("may be called %s", function* (type) {
+  ])("may have the media type %s", function* (type) {
     const headers = [["content-type", type]] as const
     assert.strictEqual((yield* replyWith({ headers, body: `{"text":"Thanks"}` })).status, 201)
   })
@@ -215,13 +218,13 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     // Patterns that nest repetitions take hours for this one.
     `application/json${"; ".repeat(115)}@`,
     "*/*"
-  ])("may not be called %s", function* (type) {
+  ])("is refused with the media type %s", function* (type) {
     const headers = [["content-type", type]] as const
     const answer = yield* replyWith({ headers, body: `{"text":"Thanks"}` })
     assertRefused(answer, 415, "unsupported_media_type")
   })
 
-  test("needs one type where it has bytes, in chunks too, and none where chunks bring nothing", function* () {
+  test("needs one media type if it has bytes, also in chunks, and none if the chunks are empty", function* () {
     for (const headers of [[], [json, json]]) {
       const answer = yield* replyWith({ headers, body: ["{", "}"] })
       assertRefused(answer, 415, "unsupported_media_type")
@@ -256,7 +259,7 @@ const inTurns = (port: number, texts: ReadonlyArray<string>) =>
 
 layer(serviceWith())("a query", (test) => {
   test.each(["x=%zz", "x=%", "x=%ff", "x=%c0%af", "x=%ed%a0%80", "x=%00", "a%ef%bb%bf=1", "%zz"])(
-    "that is not properly encoded is 400, in parameters that nobody knows too: %s",
+    "that is not properly encoded is 400, also in unknown parameters: %s",
     function* (query) {
       const { key } = yield* makeAccount()
       const paths = ["/v1/openapi.json", "/.well-known/oauth-authorization-server", "/v1/reviews"]
@@ -290,7 +293,7 @@ layer(serviceWith())("a query", (test) => {
     }
   })
 
-  test("names the business where the key may use several", function* () {
+  test("must name the business if the key may use several", function* () {
     const { company, key } = yield* makeAccount({ permissions: ["products:write"] })
     yield* makeBusiness(company.id)
     const answer = yield* call(key, "/v1/products")

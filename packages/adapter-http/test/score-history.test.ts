@@ -4,7 +4,7 @@ import { account, makeReview } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("the history of a score", (test) => {
-  test("tells of each day that has passed what was shown at its end", function* () {
+  test("has for each past day the score that was shown at its end", function* () {
     const { business, key } = yield* account
     for (const [stars, date] of [
       [5, 18],

@@ -82,17 +82,14 @@ layer(serviceWith())("the token endpoint", (test) => {
     ["the query", "client_id=x"],
     ["the query", "x=%ff"],
     ["the query", "%00"]
-  ])(
-    "refuses what is no valid request by %s %s",
-    function* ([where, text, error = "invalid_request"]) {
-      const headers = credentials(yield* makeAccount())
-      const answer =
-        where === form
-          ? yield* ask(text ?? "", headers)
-          : yield* ask(GRANT, headers, { path: `/v1/oauth/token?${text}` })
-      assertRefused(answer, 400, error)
-    }
-  )
+  ])("refuses an invalid request by $0: $1", function* ([where, text, error = "invalid_request"]) {
+    const headers = credentials(yield* makeAccount())
+    const answer =
+      where === form
+        ? yield* ask(text ?? "", headers)
+        : yield* ask(GRANT, headers, { path: `/v1/oauth/token?${text}` })
+    assertRefused(answer, 400, error)
+  })
 
   test("refuses fields that are too long to be credentials, and a key in the query", function* () {
     const account = yield* makeAccount()
@@ -105,7 +102,7 @@ layer(serviceWith())("the token endpoint", (test) => {
     }
   })
 
-  test("challenges no, wrong and unreadable credentials alike", function* () {
+  test("answers missing, wrong and unreadable credentials with the same challenge", function* () {
     const { apiKey, key } = yield* makeAccount()
     const id = apiKey.clientId
     const presented: ReadonlyArray<readonly [fields: string, ...headers: Lines]> = [

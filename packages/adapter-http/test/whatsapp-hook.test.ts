@@ -59,7 +59,7 @@ layer(serviceWith(configured))("the verification challenge of WhatsApp", (test) 
   const asked = (parameters: Record<string, string>, more = "") =>
     send({ path: `${path}?${new URLSearchParams(parameters)}${more}` })
 
-  test("is answered as plain text, and taken for nothing else", function* () {
+  test("is answered as plain text, and browsers take it for nothing else", function* () {
     const answer = yield* asked(right)
     assert.deepInclude(answer, { status: 200, text: right["hub.challenge"] })
     assert.match(answer.headers["content-type"] ?? "", /^text\/plain/)

@@ -99,6 +99,6 @@ statusSuite({
   204: { deleteWebhook: { "an endpoint": deletions.deleteWebhook } },
   304: each(
     { ...open, getInvitation, getMe, getReview, getScore, getScoreHistory },
-    { "the tag": again, "with HEAD": (provoke) => asHead(again(provoke)) }
+    { "its tag": again, "with HEAD": (provoke) => asHead(again(provoke)) }
   )
 })

@@ -40,7 +40,7 @@ describe.each(stores)("On %s, after a commit and a read that failed", (store) =>
     return service.close
   }, 30_000)
 
-  it("the same request under the same key is done, once, and no failure counted or told its cause", async () => {
+  it("the request is done once when it is repeated; no failure is counted or tells its cause", async () => {
     const { companyId, key } = await makeAccount(service)
     const headers = [["idempotency-key", "again"]] as const
     const request = { method: "POST", path: "/v1/products", key, headers, json: newProduct() }

@@ -69,7 +69,7 @@ describe("Statements and round trips", () => {
 
   for (const [operation, provoke] of Object.entries<Provoke>(keyed)) {
     const bound = 1 + (most[operation] ?? 0)
-    it(`${operation} takes ${bound} round trips at most, admission's included`, async () => {
+    it(`${operation} takes ${bound} round trips at most, with that of admission`, async () => {
       const call = await provoke(stage)
       const { roundTrips, statements, value } = await counter.during(() => service.call(call))
       assert.isBelow(value.status, 300)
@@ -79,7 +79,7 @@ describe("Statements and round trips", () => {
   }
 
   it.each(Object.entries(underKey))(
-    "%s under a key takes no more round trips, nor when it is asked for again",
+    "%s takes no more round trips under an idempotency key, or when it is repeated",
     async (operation, [path, body]) => {
       const { key } = stage
       const headers = [["idempotency-key", `key-${unique()}`]] as const
@@ -96,7 +96,7 @@ describe("Statements and round trips", () => {
     }
   )
 
-  it("what is refused before admission asks nothing, at admission once", async () => {
+  it("a call that is refused before admission sends no statement, and a later refusal one", async () => {
     const asked = async (call: Parameters<Service["call"]>[0]) => {
       const { statements } = await counter.during(() => service.call(call))
       return statements

@@ -64,7 +64,7 @@ export const statusSuite = (
       30_000
     )
 
-    it.each(Object.keys(tables))("no operation is missing that documents %s", (status) => {
+    it.each(Object.keys(tables))("every operation that documents %s has a row here", (status) => {
       const documented = stage.service.description.operations
         .filter(({ id, statuses }) => statuses.includes(Number(status)) && !except.includes(id))
         .map(({ id }) => id)
