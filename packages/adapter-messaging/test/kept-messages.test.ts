@@ -57,7 +57,7 @@ describe("A sender that keeps its messages", () => {
 })
 
 describe("Messages that are printed", () => {
-  test("say to whom, with the links, and the code of a sign-in", function* () {
+  test("show their recipient, their links and the code of a sign-in", function* () {
     const lines: Array<string> = []
     const log = Logger.make(({ message }) => lines.push(String(message)))
     yield* notify(aSignInNotice).pipe(

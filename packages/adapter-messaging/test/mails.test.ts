@@ -77,7 +77,7 @@ describe("An invitation's mail", () => {
     ["from left to right", "en", "right"],
     ["from right to left", "ar", "left"]
   ] as const)(
-    "names the most stars at the end of the line that is read %s",
+    "says at the end of its line of stars, read $0, which are the most",
     function* ([, language, end]) {
       const { html } = yield* received(invite(anInvitation({ language })))
       const texts = yield* Effect.promise(() => mailTexts(language))
@@ -116,7 +116,7 @@ describe("A notice's mail", () => {
       ["Checkout (pk_live_ab12…cd34)", "2026-11-28 09:00 UTC"]
     ]
   ] as const)(
-    "says in both parts what happened and what to do: %#",
+    "says in both parts what happened and what to do: $1",
     function* ([notice, title, page, facts]) {
       const { from, html, subject, text, to } = yield* received(notify(notice))
       assert.deepStrictEqual([to, subject], [["owner@example.com"], title])

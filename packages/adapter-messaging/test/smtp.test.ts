@@ -87,12 +87,12 @@ describe("An invitation by email", () => {
 
   test.live.each([
     ["greets with a refusal", "TemporaryRefusal", { greeting: "554 no service here" }],
-    ["wants no greeting of ours", "TemporaryRefusal", { EHLO: "550 no", HELO: "550 no" }],
+    ["refuses the greeting of a client", "TemporaryRefusal", { EHLO: "550 no", HELO: "550 no" }],
     ["wants a login before the sender", "TemporaryRefusal", { MAIL: "530 log in" }],
     ["wants a login before the recipient", "TemporaryRefusal", { RCPT: "530 log in" }],
-    ["takes no mail of its size", "PermanentRefusal", { MAIL: "552 too large" }],
-    ["takes no such text", "PermanentRefusal", { DATA: "554 no" }]
-  ] as const)("to a server that %s gets a %s", function* ([, tag, answers]) {
+    ["refuses a mail of its size", "PermanentRefusal", { MAIL: "552 too large" }],
+    ["refuses the text", "PermanentRefusal", { DATA: "554 no" }]
+  ] as const)("to a server that $0 ends with a $1", function* ([, tag, answers]) {
     const url = yield* startScripted(answers)
     const refusal = yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(url)), Effect.flip)
     assert.strictEqual(refusal._tag, tag)

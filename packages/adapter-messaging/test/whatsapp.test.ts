@@ -109,7 +109,7 @@ describe("An invitation by WhatsApp", () => {
     ["zh-Hant", "zh_TW"],
     ["eo", "en"]
   ] as const)(
-    "in %s asks for the template as WhatsApp writes that: %s",
+    "in %s asks for the template under the code of WhatsApp: %s",
     function* ([language, code]) {
       const api = yield* startCloudApi()
       yield* invite({ ...message, language }).pipe(Effect.provide(over(api.variables)))
@@ -158,7 +158,7 @@ describe("An invitation by WhatsApp", () => {
     ["a redirect", { status: 302, body: null }, "TemporaryRefusal"],
     ["a proxy's refusal", { status: 403, body: { message: "denied" } }, "TemporaryRefusal"],
     ["a number without WhatsApp", refused(400, 131026), "PermanentRefusal"]
-  ] as const)("takes %s for what it is", function* ([, answer, tag]) {
+  ] as const)("takes $0 as a $2", function* ([, answer, tag]) {
     const api = yield* startCloudApi([answer])
     const error = yield* invite(message).pipe(Effect.provide(over(api.variables)), Effect.flip)
     assert.strictEqual(error._tag, tag)
