@@ -158,7 +158,7 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
     { allowlist: ["2001:db8::1"], address: "2001:db8::1", allowed: true },
     { allowlist: ["::/0"], address: "10.0.0.1", allowed: false }
   ])(
-    "lets $address in by the allowlist $allowlist: $allowed",
+    "An allowlist of $allowlist lets $address in: $allowed",
     function* ({ allowlist, address, allowed }) {
       const admission = yield* admissionUnderTest
       const key = yield* givenKey(yield* givenCompany(), { ipAllowlist: allowlist })

@@ -47,7 +47,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       assert.deepStrictEqual(yield* sumsOf(business, 1, 30_000), [emptySums, emptySums])
     })
 
-    test("What a company does not have, it has no history of", function* () {
+    test("A company gets no history of an unknown business, or of another company's", function* () {
       const history = yield* ScoreHistory
       const mine = yield* givenCompany()
       const foreign = yield* givenBusiness()
@@ -58,7 +58,7 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       }
     })
 
-    test("A commit that was undone added nothing to its day", function* () {
+    test("A commit that is undone adds nothing to its day", function* () {
       const business = yield* givenBusiness()
       yield* added(business, [10, fiveStars])
       const [replaced, ...days] = yield* additions(business, [10, twoStars], [10, twoStars])

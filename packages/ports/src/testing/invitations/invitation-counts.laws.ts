@@ -9,7 +9,7 @@ import { refusal } from "../refusal.ts"
 export const invitationCountsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  test("Sent invitations of a company are counted by the day of it", function* () {
+  test("Sent invitations of a company are counted by the day on which they were sent", function* () {
     const invitations = yield* Invitations
     const company = yield* givenCompany()
     const [one, two] = [yield* givenBusiness(company), yield* givenBusiness(company)]
@@ -74,7 +74,7 @@ export const invitationCountsLaws = (
     ])
   })
 
-  test("Those of one business are counted by status, each up to a number", function* () {
+  test("The invitations of a business are counted by status, each up to a number", function* () {
     const { countUpTo } = yield* Invitations
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]

@@ -47,7 +47,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     yield* givenInvitation(business, { reference: null }, quietMillis)
   })
 
-  test("Of two that hold a reference, as one failed only at first, the first is named", function* () {
+  test("If two invitations hold a reference, because a failed one arrived after all, the first is named", function* () {
     const business = yield* givenBusiness()
     const reference = "order 1"
     const first = yield* givenInvitation(business, { reference, facts: { failed: 1 } })
@@ -59,7 +59,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 
   test.each(statuses)(
-    "An earlier invitation that is $status takes its reference: $takesReference, and starts the quiet time: $keepsQuiet",
+    "An invitation that is $status holds its reference: $takesReference, and its contact: $keepsQuiet",
     function* ({ keepsQuiet, takesReference, ...given }) {
       const business = yield* givenBusiness()
       const [reference, contactHash] = ["order 1", yield* fresh.contactHash]

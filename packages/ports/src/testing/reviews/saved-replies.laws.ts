@@ -8,7 +8,7 @@ import { changed } from "../given.ts"
 import { refusedWith } from "../refusal.ts"
 
 export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies", (test) => {
-  test("A company has none at first, and then what was put last, in its order", function* () {
+  test("A company has no saved replies at first, and then those that were put last, in order", function* () {
     const saved = yield* SavedReplies
     const companyId = yield* fresh.companyId
     assert.deepStrictEqual(yield* saved.ofCompany(companyId), {
@@ -26,7 +26,7 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
     }
   })
 
-  test("They are replaced only at the version that was read, also concurrently", function* () {
+  test("Saved replies are replaced only at the version that was read, also concurrently", function* () {
     const companyId = yield* fresh.companyId
     const put = (version: number) =>
       changed({ _tag: "PutSavedReplies", set: empty(companyId, version) })

@@ -43,7 +43,7 @@ export const endpointHealthLaws = (
     assert.strictEqual(healthy.status, "active")
   })
 
-  test("The latest outcomes stay, whatever settles last", function* () {
+  test("An endpoint keeps the times of its latest outcomes, whichever is settled last", function* () {
     const deliveries = yield* Deliveries
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
