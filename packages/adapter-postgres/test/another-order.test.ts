@@ -8,7 +8,7 @@ import { test } from "@review-proof/testkit/test"
 
 describe("commits that change the same things, each in an order of its own", () => {
   test.live(
-    "never wait for each other in a circle, which PostgreSQL sees after a second",
+    "never deadlock, which PostgreSQL would notice only after a second",
     function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)

@@ -7,7 +7,7 @@ import { Beside, freshStore } from "@review-proof/testkit/database/database"
 import { testOn } from "@review-proof/testkit/test"
 
 testOn(freshStore(4)).live.each([2, 200])(
-  "admits at once what was admitted before the clock was set back, at a rate of %i",
+  "A key whose last calls lie ahead, as the clock was set back, is admitted at once: %i a second",
   function* (ratePerSecond) {
     const sql = yield* Beside
     const admission = yield* Admission

@@ -24,13 +24,13 @@ const seed = [
 const at = (minute: number): string => `2026-01-01T00:${String(minute).padStart(2, "0")}:00Z`
 
 onSeededTables("forgetting contacts", seed, (test) => {
-  test("looks at nothing that holds none", function* () {
+  test("reads no invitation whose address is forgotten already", function* () {
     const plan = yield* explain({ text: forgetContacts, values: [at(59), 500] })
     assert.isAtMost(plan.buffers, 10)
     assert.notInclude(scanned(plan), "Seq Scan")
   })
 
-  test("costs what it forgets", function* () {
+  test("reads a few pages for each invitation that it forgets", function* () {
     const plan = yield* explain({ text: forgetContacts, values: ["2027-01-01Z", 10] })
     // Each invitation has a row, an entry in the outbox, and a place in every index.
     assert.isAtMost(plan.buffers, 10 * 60)

@@ -53,8 +53,8 @@ describe("Nothing is known of a replica", () => {
     assert.strictEqual(known.freshAt, -Infinity)
     assert.match(problemOf(known, 9000), why)
   })
+})
 
-  it("and how far it may be behind is said in seconds", () => {
-    assert.strictEqual(problemOf(after("10/10 20/20 30/20"), 14_000), "may be 13 s behind")
-  })
+it("How far a replica may be behind is said in seconds", () => {
+  assert.strictEqual(problemOf(after("10/10 20/20 30/20"), 14_000), "may be 13 s behind")
 })

@@ -86,7 +86,7 @@ describe.concurrent("a database that answers nothing", () => {
   )
 
   testOn(seededDatabase([])).live(
-    "is not one that works for as long as it was given",
+    "is told apart from one that works for as long as a transaction may take",
     function* () {
       const sql = yield* WriteClient
       const slept = yield* sql.transaction(

@@ -15,7 +15,7 @@ import {
 import { test } from "@review-proof/testkit/test"
 
 test.live(
-  "a long transaction in another database holds the feed back, at few statements",
+  "a long transaction in another database delays the feed, which loses nothing and asks little",
   function* () {
     const url = yield* freshDatabase
     const elsewhere = yield* connectionTo(yield* emptyDatabase)

@@ -12,7 +12,7 @@ const company = CompanyId.make("cmp_1")
 
 describe("requests by day", { timeout: 60_000 }, () => {
   testOn(freshStore(4)).live(
-    "stay the same while they are written down, also at once and twice",
+    "stay the same while housekeeping sums them, also at once and twice",
     function* () {
       const sql = yield* Beside
       const admission = yield* Admission
@@ -68,7 +68,7 @@ const busy = seededDatabase([
 layer(busy, { excludeTestServices: true, timeout: "2 minutes" })(
   "among many companies, the usage of one month",
   (test) => {
-    test("is read from what the company has in it", function* () {
+    test("is read from the rows of that company alone", function* () {
       const values = ["cmp_7", 20_001, 20_030, 5]
       const { buffers, nodes } = yield* explain({ text: requestsByDay, values })
       assert.isBelow(buffers, 300)

@@ -24,42 +24,45 @@ const lockRequired = [
    for each row execute function lock_required()`
 ]
 
-describe("a connection whose prepared statements PostgreSQL has dropped", () => {
+describe("a connection", () => {
   test.live.each([
-    { dropped: "the call that invites", from: "^select .*invite_", first: "alone", next: "alone" },
+    { dropped: "call that invites", from: "^select .*invite_", first: "alone", next: "alone" },
     {
-      dropped: "the insertion",
+      dropped: "insertion",
       from: "^with .*insert into invitations",
       first: "audited",
       next: "audited"
     },
     {
-      dropped: "all, and the next commit is of another kind",
+      dropped: "statements, and the next commit is of another kind",
       from: "",
       first: "alone",
       next: "audited"
     }
-  ])("commits under its locks: $dropped", function* ({ first, from, next }) {
-    const url = yield* freshDatabase
-    const admin = yield* connectionTo(url)
-    for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
-    yield* Effect.gen(function* () {
-      const business = yield* givenBusiness()
-      const invite = Effect.fnUntraced(function* (how: string) {
-        const invitation = yield* inviting(business, {})
-        const entry = sampleAuditEntry({
-          id: yield* fresh.auditEntryId,
-          companyId: business.companyId
+  ])(
+    "commits under its locks after PostgreSQL dropped the prepared $dropped",
+    function* ({ first, from, next }) {
+      const url = yield* freshDatabase
+      const admin = yield* connectionTo(url)
+      for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
+      yield* Effect.gen(function* () {
+        const business = yield* givenBusiness()
+        const invite = Effect.fnUntraced(function* (how: string) {
+          const invitation = yield* inviting(business, {})
+          const entry = sampleAuditEntry({
+            id: yield* fresh.auditEntryId,
+            companyId: business.companyId
+          })
+          yield* committed(how === "alone" ? invitation : { ...invitation, audit: [entry] })
         })
-        yield* committed(how === "alone" ? invitation : { ...invitation, audit: [entry] })
-      })
-      yield* invite(first)
-      yield* dropStatements(from)
-      yield* invite(next)
-    }).pipe(Effect.provide(onOneConnection(url)))
-    const rows = yield* admin.unsafe("select from invitations")
-    assert.lengthOf(rows, 2)
-  })
+        yield* invite(first)
+        yield* dropStatements(from)
+        yield* invite(next)
+      }).pipe(Effect.provide(onOneConnection(url)))
+      const rows = yield* admin.unsafe("select from invitations")
+      assert.lengthOf(rows, 2)
+    }
+  )
 })
 
 /** The store, whose commits go through a client that the test can reach. */

@@ -57,30 +57,33 @@ const filters: ReadonlyArray<ReviewFilters> = [
   { stars: 1, proof: "identity", language: "en-gb" }
 ]
 
-onSeededTables("a page over all businesses", seed, (test) => {
-  test.each([rows, rows / 2, 30])("reads its own rows alone, from %s", function* (row) {
-    const after = { createdAt: at(row), id: ReviewId.make(row) }
-    const pages = [
-      publishedPage(whole, {}, { limit: 20, after }),
-      publishedPage(whole, { since: 0 }, { limit: 20, after }),
-      invitationPage(whole, null, {
-        limit: 20,
-        after: { ...after, id: InvitationId.make(row) }
-      }),
-      invitationPage(whole, "cancelled", {
-        limit: 20,
-        after: { ...after, id: InvitationId.make(row) }
-      })
-    ]
-    for (const page of pages) {
-      const plan = yield* explain(page)
-      assert.isAtMost(plan.buffers, 40)
-      assert.isAtLeast(plan.rows, 20)
+onSeededTables("a page", seed, (test) => {
+  test.each([rows, rows / 2, 30])(
+    "over all businesses reads its own rows alone, from place %s",
+    function* (row) {
+      const after = { createdAt: at(row), id: ReviewId.make(row) }
+      const pages = [
+        publishedPage(whole, {}, { limit: 20, after }),
+        publishedPage(whole, { since: 0 }, { limit: 20, after }),
+        invitationPage(whole, null, {
+          limit: 20,
+          after: { ...after, id: InvitationId.make(row) }
+        }),
+        invitationPage(whole, "cancelled", {
+          limit: 20,
+          after: { ...after, id: InvitationId.make(row) }
+        })
+      ]
+      for (const page of pages) {
+        const plan = yield* explain(page)
+        assert.isAtMost(plan.buffers, 40)
+        assert.isAtLeast(plan.rows, 20)
+      }
     }
-  })
+  )
 
   test.each(filters)(
-    "with %j costs a few probes and its own rows, from any place",
+    "over all businesses with %j costs a few probes and its own rows, from any place",
     function* (filter) {
       yield* Effect.forEach([rows, rows / 2, 30], (row) =>
         Effect.gen(function* () {
@@ -92,7 +95,7 @@ onSeededTables("a page over all businesses", seed, (test) => {
     }
   )
 
-  test("of a thousand businesses asks each for one row, and few for a page", function* () {
+  test("over a thousand businesses reads one row of each, and more of a few", function* () {
     const reach = { companyId: company, businesses: every.slice(0, 1000) }
     const plan = yield* explain(publishedPage(reach, {}, { limit: 20, after: null }))
     const read = plan.nodes.filter(({ table }) => table === "reviews")
@@ -102,16 +105,19 @@ onSeededTables("a page over all businesses", seed, (test) => {
     )
   })
 
-  test.each([{}, ...filters])("with %j shows what asking each business shows", function* (filter) {
-    const reads = yield* ReadClient
-    for (const row of [rows, 20_001, 20_000, 30]) {
-      const request = { limit: 20, after: { createdAt: at(row), id: ReviewId.make(row) } }
-      const shown = [whole, { ...whole, businesses: every }].map((reach) => {
-        const { text, values } = publishedPage(reach, filter, request)
-        return reads.query<{ readonly id: number }>(text, values)
-      })
-      const [together, apart] = yield* Effect.all(shown)
-      assert.deepStrictEqual(together, apart)
+  test.each([{}, ...filters])(
+    "over all businesses with %j shows what the pages of each business show",
+    function* (filter) {
+      const reads = yield* ReadClient
+      for (const row of [rows, 20_001, 20_000, 30]) {
+        const request = { limit: 20, after: { createdAt: at(row), id: ReviewId.make(row) } }
+        const shown = [whole, { ...whole, businesses: every }].map((reach) => {
+          const { text, values } = publishedPage(reach, filter, request)
+          return reads.query<{ readonly id: number }>(text, values)
+        })
+        const [together, apart] = yield* Effect.all(shown)
+        assert.deepStrictEqual(together, apart)
+      }
     }
-  })
+  )
 })

@@ -39,7 +39,7 @@ test.live(
 )
 
 test.live(
-  "what would break it is refused, and what would not is let through",
+  "a migration that would break the previous release is refused, and no other",
   function* () {
     const sql = yield* connectionTo(yield* freshDatabase)
     const found: Record<string, ReadonlyArray<string>> = {}

@@ -26,7 +26,7 @@ import {
 import { test, testOn } from "@review-proof/testkit/test"
 
 testOn(freshStore(4)).live(
-  "days are made ahead, keep what came too early for them, and go when they are over",
+  "partitions of days are made ahead, keep what came too early for them, and go in the end",
   function* () {
     const sql = yield* Beside
     const deliveries = yield* Deliveries

@@ -11,7 +11,7 @@ export const onSeededTables = (
   describe.each([
     { name: "that were never analysed", statements: seed },
     { name: "with statistics", statements: [...seed, "analyze"] }
-  ])(`${what}, on tables $name`, ({ statements }) => {
+  ])(`On tables $name, ${what}`, ({ statements }) => {
     layerOf(statements)(declare)
   })
 }

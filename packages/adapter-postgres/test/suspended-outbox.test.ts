@@ -38,12 +38,12 @@ const claim = Effect.gen(function* () {
 })
 
 describe.each([
-  { name: "much, never analysed", suspended: many, analysed: false },
-  { name: "much, with statistics", suspended: many, analysed: true },
-  { name: "little, with statistics", suspended: 500, analysed: true },
-  { name: "nothing, never analysed", suspended: 0, analysed: false },
-  { name: "nothing, with statistics", suspended: 0, analysed: true }
-])("beside a suspended company that has $name", ({ analysed, suspended }) => {
+  { name: "much due, on tables never analysed", suspended: many, analysed: false },
+  { name: "much due, on tables with statistics", suspended: many, analysed: true },
+  { name: "little due, on tables with statistics", suspended: 500, analysed: true },
+  { name: "nothing due, on tables never analysed", suspended: 0, analysed: false },
+  { name: "nothing due, on tables with statistics", suspended: 0, analysed: true }
+])("Beside a suspended company that has $name,", ({ analysed, suspended }) => {
   layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })(
     (test) => {
       test("a claim reads a bounded number of rows", function* () {
@@ -53,7 +53,7 @@ describe.each([
         for (const { rows } of plan.nodes) assert.isAtMost(rows, 1001)
       })
 
-      test("claims take the longest due of the others, in order, and each once", function* () {
+      test("claims take the invitations of others, the longest due first, each once", function* () {
         const expected = Array.from({ length: others }, (_, n) => suspended + 1 + n)
         assert.deepStrictEqual(yield* claim, expected.slice(0, 16))
         assert.deepStrictEqual(yield* claim, expected.slice(16, 32))

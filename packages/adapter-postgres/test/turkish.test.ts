@@ -7,7 +7,7 @@ import { storeOn, turkishDatabase } from "@review-proof/testkit/database/databas
 import { test } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
 
-test.live("a Turkish database tells no I from an i in an address", function* () {
+test.live("a Turkish database finds an address in whatever case its I and i are", function* () {
   const url = yield* turkishDatabase
   yield* migrate({ url })
   yield* Effect.gen(function* () {

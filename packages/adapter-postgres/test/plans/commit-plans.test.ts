@@ -28,7 +28,7 @@ import { seedSkewed } from "../skewed-reviews.ts"
 layer(seededDatabase(seedSkewed(20_000, true)), {
   excludeTestServices: true,
   timeout: "2 minutes"
-})("a commit", (test) => {
+})("a commit of", (test) => {
   test.each(commitsOfEachKind)("$name reads tables by their indexes alone", function* ({ commit }) {
     const nodes = yield* planned(commitStatement(commit, 0))
     for (const { table, type } of nodes) {
@@ -116,61 +116,70 @@ const emptyTables = [
   }
 ]
 
-describe.each(emptyTables)("planned while tables were $name", ({ isAnalysed, isMissing, onIt }) => {
-  describe.skipIf(isMissing)("a statement", () => {
-    layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
-      test.each(commitsOfEachKind)("$name looks for its answer by its key", function* ({ commit }) {
-        const nodes = yield* planned(commitStatement(commit, 0))
-        const conditions = nodes.flatMap(({ condition, index }) =>
-          index === "idempotency_records_pkey" ? [condition] : []
+describe.each(emptyTables)(
+  "Planned while tables were $name,",
+  ({ isAnalysed, isMissing, onIt }) => {
+    describe.skipIf(isMissing)("a statement", () => {
+      layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+        test.each(commitsOfEachKind)(
+          "of $name finds its stored answer by its key",
+          function* ({ commit }) {
+            const nodes = yield* planned(commitStatement(commit, 0))
+            const conditions = nodes.flatMap(({ condition, index }) =>
+              index === "idempotency_records_pkey" ? [condition] : []
+            )
+            assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
+          }
         )
-        assert.include(conditions, "((scope = answer.scope) AND (key = answer.key))")
-      })
 
-      test("an invitation looks for its contact and its reference", function* () {
-        const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
-        const nodes = yield* planned(
-          commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
-        )
-        const indexesOf = (table: string) =>
-          nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
-        assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
-        assert.sameMembers(indexesOf("invitations"), [
-          "invitations_by_reference",
-          "invitations_by_contact"
-        ])
-      })
+        test("of an invitation finds its contact and its reference by their indexes", function* () {
+          const commit = commitsOfEachKind.find(({ name }) => name.includes("InsertInvitation"))
+          const nodes = yield* planned(
+            commitStatement((yield* Effect.fromNullishOr(commit)).commit, 0)
+          )
+          const indexesOf = (table: string) =>
+            nodes.flatMap((node) => (node.table === table ? (node.index ?? []) : []))
+          assert.sameMembers(indexesOf("suppressions"), ["suppressions_contact"])
+          assert.sameMembers(indexesOf("invitations"), [
+            "invitations_by_reference",
+            "invitations_by_contact"
+          ])
+        })
 
-      test("new invitations read as little when their tables have filled", function* () {
-        const writes = yield* WriteClient
-        const buffers = yield* writes.transaction((sql) =>
-          Effect.gen(function* () {
-            for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
-              yield* sql.query(statement)
-            }
-            const unknown = yield* buffersOf(sql, 2)
-            yield* sql.query("analyze invitations")
-            // Planning anew reads too.
-            yield* buffersOf(sql, 3)
-            return { unknown, known: yield* buffersOf(sql, 4) }
-          })
-        )
-        // A few pages of each of ten indexes.
-        assert.isAtMost(buffers.unknown, 100)
-        assert.isAtMost(buffers.known, 100)
-      }, 20_000)
+        test("of an invitation reads as little once the tables have filled", function* () {
+          const writes = yield* WriteClient
+          const buffers = yield* writes.transaction((sql) =>
+            Effect.gen(function* () {
+              for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
+                yield* sql.query(statement)
+              }
+              const unknown = yield* buffersOf(sql, 2)
+              yield* sql.query("analyze invitations")
+              // Planning anew reads too.
+              yield* buffersOf(sql, 3)
+              return { unknown, known: yield* buffersOf(sql, 4) }
+            })
+          )
+          // A few pages of each of ten indexes.
+          assert.isAtMost(buffers.unknown, 100)
+          assert.isAtMost(buffers.known, 100)
+        }, 20_000)
 
-      test.each(isAnalysed ? [] : lookUps)("$name looks for $by", function* ({ by, query, table }) {
-        const nodes = yield* planned(query)
-        const conditions = nodes.flatMap((node) =>
-          node.table === table ? (node.condition ?? []) : []
+        test.each(isAnalysed ? [] : lookUps)(
+          "of $name finds its rows by $by",
+          function* ({ by, query, table }) {
+            const nodes = yield* planned(query)
+            const conditions = nodes.flatMap((node) =>
+              node.table === table ? (node.condition ?? []) : []
+            )
+            assert.isAbove(conditions.length, 0)
+            for (const condition of conditions) assert.match(condition, new RegExp(`\\(${by}\\b`))
+          }
         )
-        assert.isAbove(conditions.length, 0)
-        for (const condition of conditions) assert.match(condition, new RegExp(`\\(${by}\\b`))
       })
     })
-  })
-})
+  }
+)
 
 /** The pages that an invitation reads, planned with the statistics of that moment. */
 const buffersOf = Effect.fnUntraced(function* (sql: Statements, id: number) {

@@ -26,26 +26,23 @@ const seed = [
 const endpoint = EndpointId.make("we_1")
 const eventAt = (n: number) => EventId.make(`evt_${String(n).padStart(26, "0")}`)
 const newest = { createdAt: Date.parse("2100-01-01"), id: DeliveryId.make("dlv_z") }
-const statuses = [undefined, "pending", "delivered", "failed"] as const
+const statuses = ["any", "pending", "delivered", "failed"] as const
 
 onSeededTables("a page of deliveries", seed, (test) => {
-  test.each([0, 5, many - 1, many, 2 * many - 1])(
-    "of one event, %s, finds it by its id",
-    function* (n) {
-      for (const after of [null, newest]) {
-        const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
-        const plan = yield* explain(page)
-        assert.strictEqual(plan.rows, 1)
-        assert.isAtMost(plan.buffers, 60)
-      }
+  test.each([0, 5, many - 1, many, 2 * many - 1])("of event %s finds it by its id", function* (n) {
+    for (const after of [null, newest]) {
+      const page = deliveryPage(endpoint, { eventId: eventAt(n) }, { limit: 20, after })
+      const plan = yield* explain(page)
+      assert.strictEqual(plan.rows, 1)
+      assert.isAtMost(plan.buffers, 60)
     }
-  )
+  })
 
   test.each(statuses)(
     "of a rare type, in status %s, reads no other deliveries",
     function* (status) {
       for (const after of [null, newest]) {
-        const filters = { type: "review.removed" as const, ...(status && { status }) }
+        const filters = { type: "review.removed" as const, ...(status !== "any" && { status }) }
         const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after }))
         assert.isAtLeast(plan.rows, 1)
         assert.isAtMost(plan.buffers, 80)

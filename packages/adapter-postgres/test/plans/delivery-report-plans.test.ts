@@ -46,10 +46,13 @@ const endpoints = ["we_1", "we_2"].map((one) => EndpointId.make(one))
 const sample = 500
 const countTo = 1000
 
-onSeededTables("a report on deliveries", seed, (test) => {
-  test.each([newest - 86_400_000, 0])(
-    "the activity of endpoints since %s looks at its sample and no more",
-    function* (since) {
+onSeededTables("a report", seed, (test) => {
+  test.each([
+    ["the last day", newest - 86_400_000],
+    ["all days", 0]
+  ] as const)(
+    "on the activity of endpoints in $0 reads its sample and no more",
+    function* ([, since]) {
       const values = activityParameters(endpoints, { since, sample, countTo })
       const plan = yield* explain({ text: activityStatement, values })
       assert.strictEqual(plan.rows, 2)
@@ -62,7 +65,7 @@ onSeededTables("a report on deliveries", seed, (test) => {
     }
   )
 
-  test("the backlog counts ten thousand of what waits, and no more", function* () {
+  test("on the backlog counts ten thousand waiting deliveries, and no more", function* () {
     const plan = yield* explain({ text: backlogStatement, values: [] })
     assert.strictEqual(plan.rows, 1)
     for (const { rows, table } of plan.nodes) {
@@ -70,7 +73,7 @@ onSeededTables("a report on deliveries", seed, (test) => {
     }
   })
 
-  test("the summaries of a page look at its deliveries alone", function* () {
+  test("on a page of deliveries reads those alone", function* () {
     const page = Array.from({ length: 20 }, (_, index) => {
       const text = String(index * 5000).padStart(26, "0")
       return {
@@ -88,7 +91,7 @@ onSeededTables("a report on deliveries", seed, (test) => {
     }
   })
 
-  test("the summaries of a page do not look into days before its deliveries", function* () {
+  test("on a page of deliveries reads no day before them", function* () {
     const buffers = (createdAt: number) => {
       const page = Array.from({ length: 20 }, (_, index) => ({
         id: DeliveryId.make(`dlv_${index}`),

@@ -41,8 +41,8 @@ const asked = Array.from({ length: 500 }, (_, n) => ({
   createdAt: 1_767_300_000_000
 }))
 
-onSeededTables("a board of invitations", seed, (test) => {
-  test("the counts of a board read as many rows of each status as they count", function* () {
+onSeededTables("the portal", seed, (test) => {
+  test("counts invitations by as many rows of each status as it counts", function* () {
     const plan = yield* explain(countUpTo(businessId, 100))
     assert.strictEqual(plan.rows, 4)
     assert.isAtMost(plan.buffers, 600)
@@ -53,7 +53,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("checking a list costs a few probes for each of its lines", function* () {
+  test("checks a list of customers by a few probes for each", function* () {
     const plan = yield* explain(predictedConflicts(asked, 30 * 86_400_000))
     assert.strictEqual(plan.rows, 500)
     assert.isAtMost(plan.buffers, 12_000)
@@ -62,7 +62,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("the invitations of a month are some rows of each business", function* () {
+  test("counts the invitations of a month by a few rows of each business", function* () {
     const plan = yield* explain({ text: sentByDay, values: [companyId, 19_900, 19_930] })
     assert.strictEqual(plan.rows, 31)
     for (const { rows: read, table, type } of plan.nodes) {
@@ -72,7 +72,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("a funnel reads one row for each of its days", function* () {
+  test("draws a funnel from one row for each of its days", function* () {
     const plan = yield* explain({ text: funnel, values: [businessId, 19_900] })
     assert.strictEqual(plan.rows, 100)
     assert.isAtMost(plan.buffers, 120)
@@ -81,7 +81,7 @@ onSeededTables("a board of invitations", seed, (test) => {
     }
   })
 
-  test("the sums of a page of products cost one lookup for each product", function* () {
+  test("sums a page of products by one look-up for each", function* () {
     const skus = Array.from({ length: 20 }, (_, n) => `sku ${n * 900 + 1}`)
     const plan = yield* explain(productSums(businessId, skus))
     assert.strictEqual(plan.rows, 20)

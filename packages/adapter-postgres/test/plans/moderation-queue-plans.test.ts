@@ -50,9 +50,14 @@ const depths = [null, 0, 0.5, 0.95].map((depth) =>
 )
 
 onSeededTables(`a queue of ${held} held reviews`, seed, (test) => {
-  test.each([["held"], ["proof"], ["reported"], ["held", "proof", "reported"]] as const)(
-    "is read by %s in pages that cost the same at any depth",
-    function* (kinds) {
+  test.each([
+    { kinds: ["held"] },
+    { kinds: ["proof"] },
+    { kinds: ["reported"] },
+    { kinds: ["held", "proof", "reported"] }
+  ] as const)(
+    "shows the kinds $kinds in pages that cost the same at any depth",
+    function* ({ kinds }) {
       for (const order of ["oldest first", "newest first"] as const) {
         for (const after of depths) {
           const plan = yield* explain(queuePage(kinds, order, { limit: 10, after }))

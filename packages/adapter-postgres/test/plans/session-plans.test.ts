@@ -16,15 +16,15 @@ const seed = [
 
 const long = timestamp(0)
 
-onSeededTables("a look-up of sessions", seed, (test) => {
-  test("a member's sessions are found by the member", function* () {
+onSeededTables("a look-up", seed, (test) => {
+  test("of a member's sessions reads those alone", function* () {
     const values = [MemberId.make("mem_7"), long, long, 50]
     const plan = yield* explain({ text: ofMember, values })
     assert.strictEqual(plan.rows, 6)
     assert.isAtMost(plan.buffers, 20)
   })
 
-  test("the last uses of a page of members are found by each member", function* () {
+  test("of the last uses of fifty members reads the sessions of each alone", function* () {
     const ids = Array.from({ length: 50 }, (_, index) => `mem_${index}`)
     const plan = yield* explain({ text: lastUses, values: [ids] })
     assert.strictEqual(plan.rows, 50)
