@@ -451,7 +451,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     assert.deepStrictEqual(items.map(Struct.get("businessId")), [business.id])
   })
 
-  test("are beside a page of jobs that counts what waits", function* () {
+  test("have a page of jobs beside them that counts what waits", function* () {
     yield* held
     const { look } = yield* enterConsole
     const text = textOf((yield* look("/jobs")).text)

@@ -31,7 +31,7 @@ layer(serviceWith())("an error on a visitor's page", (test) => {
     { status: 404, path: Effect.succeed("/r/none"), title: "Unbekannter Link" },
     { status: 400, path: unknownFilter, title: "Unbekannter Filter oder unbekannte Seite" },
     { status: 410, path: usedLink, title: "Sie haben diesen Link schon benutzt" }
-  ])("is in the visitor's language, with a link to each other one: $title", function* (given) {
+  ])("is in the visitor's language, with a link to each other language: $title", function* (given) {
     const path = yield* given.path
     const { status, text } = yield* get(path, german)
     assert.deepStrictEqual([status, titleOf(text)], [given.status, given.title])
@@ -45,7 +45,7 @@ layer(serviceWith())("an error on a visitor's page", (test) => {
     assert.include(other.text, '<html lang="fr">')
   })
 
-  test("is in the visitor's language where a form was refused, which no link would lose", function* () {
+  test("is in the visitor's language after a refused form too, without links that would lose the form", function* () {
     const { business } = yield* makeAccount()
     const path = `/b/${business.id}/reviews`
     const foreign = [...german, ["origin", "https://evil.example"]] as const
@@ -67,20 +67,23 @@ layer(serviceWith())("an error on a visitor's page", (test) => {
 
 layer(serviceWith())("an unknown address among the pages for staff", (test) => {
   test.each([
-    { place: "portal", answer: get("/portal/nowhere?lang=de", german), way: "/portal" },
-    { place: "portal", answer: post("/portal/nowhere", {}, german), way: "/portal" },
-    { place: "console", answer: getManagementPage("/nowhere", german), way: "/" }
-  ])("leads back to the $place, in its language", function* ({ answer, place, way }) {
-    const { status, text } = yield* answer
-    assert.deepStrictEqual([status, titleOf(text)], [404, "Page not found"])
-    const label = place === "portal" ? "Go to the overview" : "Go to the queue"
-    assert.include(text, `<a class="button" href="${way}">${label}</a>`)
-    assert.include(text, '<html lang="en"')
-  })
+    { by: "GET", place: "portal", answer: get("/portal/nowhere?lang=de", german), way: "/portal" },
+    { by: "POST", place: "portal", answer: post("/portal/nowhere", {}, german), way: "/portal" },
+    { by: "GET", place: "console", answer: getManagementPage("/nowhere", german), way: "/" }
+  ])(
+    "asked for by $by leads back to the $place, in the language of that",
+    function* ({ answer, place, way }) {
+      const { status, text } = yield* answer
+      assert.deepStrictEqual([status, titleOf(text)], [404, "Page not found"])
+      const label = place === "portal" ? "Go to the overview" : "Go to the queue"
+      assert.include(text, `<a class="button" href="${way}">${label}</a>`)
+      assert.include(text, '<html lang="en"')
+    }
+  )
 })
 
 layer(serviceWith({ REQUIRE_HTTPS: "true" }))(
-  "a page in the clear where HTTPS is required",
+  "a page over plain HTTP where HTTPS is required",
   (test) => {
     test("asks for a secure connection in the visitor's language", function* () {
       const { status, text } = yield* get("/", german)

@@ -116,7 +116,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
     ["he-IL", "de", 'he" dir="rtl', "he-IL"],
     ...["*", "xx", '"><script>', "en-GB"].map((other) => [null, other, "en", "en"] as const)
   ] as const)(
-    "to who is invited in %s by a browser that accepts %s is in %s, the review in %s",
+    "for the language $0 and a browser that accepts $1 is in $2, the review in $3",
     function* ([language, accepted, shown, selected]) {
       const { path } = yield* invited("review", { language })
       const { text } = yield* get(path, [["accept-language", accepted]])
@@ -133,7 +133,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
     ["he-IL", "he-IL", "he-IL"],
     ["he-IL", "es-MX", "he-IL"]
   ] as const)(
-    "to who is invited in %s and sends %o takes %s for the review's language",
+    "for the language $0 takes $2 as that of a review sent with '$1'",
     function* ([invitedIn, language, taken]) {
       const { business, path } = yield* invited("review", { language: invitedIn })
       yield* post(path, { ...praise, language }, [["accept-language", "sv"]])
@@ -191,7 +191,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
     assert.sameMembers(named, ["stars", ...wrong])
   })
 
-  test("leaves lengths to the answer: a browser counts emoji twice and cuts what is pasted", function* () {
+  test("lets no browser limit lengths, which counts emoji twice and cuts what is pasted", function* () {
     const { id } = yield* makeReview((yield* shop).id)
     for (const path of [(yield* invited("review")).path, `/reviews/rev_${id}/report`]) {
       assert.notMatch((yield* get(path)).text, /<(?:textarea|input)[^>]*\smaxlength=/)
@@ -278,18 +278,15 @@ layer(serviceWith())("the open form of a business", (test) => {
     [400, { origin: BASE_URL }],
     [400, { "sec-fetch-site": "same-origin", origin: own }],
     [400, { "sec-fetch-site": "same-origin", origin: "null" }]
-  ])(
-    "is refused from another site with 403 before it is looked at: %s %j",
-    function* ([status, from]) {
-      const { port } = yield* Service
-      const path = `/b/${(yield* shop).id}/reviews`
-      const lines = Object.entries<string>(from ?? {}).map(
-        ([name, value]) => [name, value.replace("PORT", String(port))] as const
-      )
-      const headers = [["x-forwarded-for", anAddress()] as const, ...lines]
-      assert.strictEqual((yield* post(path, { ...praise, stars: "" }, headers)).status, status)
-    }
-  )
+  ])("from another site is 403 before its wrong fields are 400: %s %j", function* ([status, from]) {
+    const { port } = yield* Service
+    const path = `/b/${(yield* shop).id}/reviews`
+    const lines = Object.entries<string>(from ?? {}).map(
+      ([name, value]) => [name, value.replace("PORT", String(port))] as const
+    )
+    const headers = [["x-forwarded-for", anAddress()] as const, ...lines]
+    assert.strictEqual((yield* post(path, { ...praise, stars: "" }, headers)).status, status)
+  })
 
   test("is answered by a page whatever arrives", function* () {
     const business = yield* shop
@@ -321,9 +318,9 @@ layer(serviceWith())("the open form of a business", (test) => {
     assert.strictEqual(unknown.status, 404)
   })
 
-  test.each(["application/json", "*/*", null])(
-    "is refused to a program with the error body and the wrong fields, which accepts %s",
-    function* (accept) {
+  test.each([{ accept: "application/json" }, { accept: "*/*" }, { accept: null }])(
+    "answers a program that accepts $accept with an error body that names the wrong fields",
+    function* ({ accept }) {
       const business = yield* shop
       const review = yield* makeReview(business.id)
       const headers = [

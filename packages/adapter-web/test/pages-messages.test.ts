@@ -81,7 +81,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     assert.strictEqual((yield* post("/u/unknown/undo", "")).status, 404)
   })
 
-  test("takes a provider's word from anywhere, the button's from our page only", function* () {
+  test("accepts a provider's request from anywhere, and the button's from our page only", function* () {
     const { invitation, path } = yield* invited("unsubscribe")
     const foreign = [["origin", "https://evil.example"]] as const
     assert.strictEqual((yield* post(path, "", foreign)).status, 403)

@@ -24,7 +24,7 @@ const policyOf = (path: string, cookie: string) =>
   }))
 
 layer(serviceWith())("With passkeys,", (test) => {
-  test("two pages let in one script from ourselves, and the others none", function* () {
+  test("two pages allow one script of this site, and the others none", function* () {
     const { cookie } = yield* signIn(yield* givenMember())
     for (const path of [...withoutParameters, "/portal/sign-in?again=1"]) {
       const { isPage, policy, scripts } = yield* policyOf(path, cookie)
@@ -49,7 +49,7 @@ layer(serviceWith())("With passkeys,", (test) => {
 })
 
 layer(serviceWith({ BASE_URL: "http://203.0.113.7" }))("On an address without a name,", (test) => {
-  test("no passkey is offered, and no script is let in", function* () {
+  test("no passkey is offered, and no script is allowed", function* () {
     const { policy, scripts } = yield* policyOf("/portal/sign-in", "")
     assert.include(policy, "script-src 'none'")
     assert.deepStrictEqual(scripts, [])

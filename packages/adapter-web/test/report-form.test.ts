@@ -111,7 +111,7 @@ layer(serviceWith())("a review's report", (test) => {
     assert.deepStrictEqual(yield* reportsOf(review), [])
   })
 
-  test("is the eleventh from an address within the hour: it waits, and keeps its words", function* () {
+  test("that is the eleventh from an address within an hour has to wait, and keeps its words", function* () {
     const { path, review } = yield* aReview
     const from = [["x-forwarded-for", anAddress()]] as const
     for (let number = 0; number < 10; number++) {

@@ -43,7 +43,7 @@ layer(serviceWith())("the form of a review", (test) => {
     ["?stars=4&stars=5", []],
     ["?stars=%00", []]
   ] as const)(
-    "chooses the stars of %s ahead, and sends nothing by that",
+    "preselects the stars of the query '$0', and sends nothing by that",
     function* ([query, chosen]) {
       const { business, path: review } = yield* invited("review")
       for (const path of [review, `/b/${business.id}/write`]) {
@@ -77,15 +77,18 @@ layer(serviceWith())("the form of a review", (test) => {
     ["initials", "J. D."],
     ["none", null],
     ["all of it", "Jane D."]
-  ] as const)("publishes %s of the name, as the form showed it", function* ([show_name, shown]) {
-    const { business, path } = yield* invited("review")
-    const { text } = yield* get(path)
-    if (shown !== null) assert.include(text, `<bdi>${shown}</bdi>`)
-    yield* post(path, { ...praise, show_name })
-    const fields = { ...praise, text: "Another text", show_name, reviewer_name: "Jane Doe" }
-    yield* post(`/b/${business.id}/reviews`, fields)
-    assert.deepStrictEqual(yield* namesOf(business), [shown, shown])
-  })
+  ] as const)(
+    "publishes the name as the form showed it for the choice '$0'",
+    function* ([show_name, shown]) {
+      const { business, path } = yield* invited("review")
+      const { text } = yield* get(path)
+      if (shown !== null) assert.include(text, `<bdi>${shown}</bdi>`)
+      yield* post(path, { ...praise, show_name })
+      const fields = { ...praise, text: "Another text", show_name, reviewer_name: "Jane Doe" }
+      yield* post(`/b/${business.id}/reviews`, fields)
+      assert.deepStrictEqual(yield* namesOf(business), [shown, shown])
+    }
+  )
 
   test("offers the distinct forms of a name, and nothing without a name", function* () {
     const business = yield* shop

@@ -118,7 +118,7 @@ layer(serviceWith())("a widget", (test) => {
   )
 
   test.each(["badge", "line", "card"])(
-    "is a picture that no word leaves, in every language: %s",
+    "is a picture that holds its words in every language: %s",
     function* (style) {
       const business = yield* shop
       yield* makeReview(business.id, { stars: 4, proof: "transaction" })
@@ -218,7 +218,7 @@ layer(serviceWith())("a widget", (test) => {
     }
   })
 
-  test("is not there for a business that is not", function* () {
+  test("is 404 for an unknown business", function* () {
     const business = yield* shop
     const [badge, reviews, data] = paths("biz_unknown")
     for (const path of [badge, reviews, "/widgets/x"]) {

@@ -25,7 +25,7 @@ const endsIn = (text: string) =>
     ([, path = ""]) => path
   )
 
-layer(serviceWith())("The own account", (test) => {
+layer(serviceWith())("A member's account", (test) => {
   test("shows where a member is signed in, and ends a session, also when asked twice", function* () {
     const self = yield* entered("member")
     yield* TestClock.adjust("3 hours")
@@ -64,7 +64,7 @@ layer(serviceWith())("The own account", (test) => {
     assert.deepStrictEqual([yield* isSignedIn(other), yield* isSignedIn(self)], [false, false])
   })
 
-  test("changes the own name, and to none that advertises", function* () {
+  test("takes another name, but none that advertises", function* () {
     const { look, member, send } = yield* entered("member")
     for (const [name, problem] of [
       ["", "up to 120 characters"],

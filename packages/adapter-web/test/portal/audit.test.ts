@@ -62,7 +62,7 @@ layer(serviceWith())("The audit log", (test) => {
     assert.match(foreign.text, new RegExp(`<option value="${id}" selected>\\s*${id}`))
   })
 
-  test("is parted by person, by action, by days, and by pages", function* () {
+  test("is filtered by person, action and days, and has pages", function* () {
     const { company, look, member } = yield* entered("admin")
     yield* TestClock.adjust("2 days")
     const kim = yield* givenColleague(company.id, "member", "Kim")
@@ -101,7 +101,7 @@ layer(serviceWith())("The audit log", (test) => {
     assert.strictEqual((yield* look("/portal/audit")).status, 303)
   })
 
-  test("is a file for owners, whose cells no program reads as formulas, and that is logged", function* () {
+  test("is a download for owners, whose cells no program reads as formulas, and is logged", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const kim = yield* givenColleague(company.id, "owner", '=HYPERLINK("x"), Kim')
     const wide = yield* givenColleague(company.id, "owner", "＝1")

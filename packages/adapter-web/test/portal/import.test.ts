@@ -120,7 +120,7 @@ layer(serviceWith())("An import", (test) => {
     { what: "without columns", file: "nothing,here\n1,2\n", says: "does not name the columns" },
     { what: "that is a picture", file: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), says: "Failed" },
     { what: "with markup in its first line", file: "<script>,text\n", says: "&lt;script&gt;" }
-  ])("of a file $what fails in words", function* ({ file, says }) {
+  ])("of a file $what fails with a sentence that says why", function* ({ file, says }) {
     const { ended, reviews, send } = yield* entered()
     const page = yield* ended((yield* send(file)).headers["location"] ?? "")
     assert.include(page.text, says)

@@ -248,7 +248,7 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.strictEqual((yield* upload({}, file(200_001))).status, 413)
   })
 
-  test("is at most 500 customers at a time, and takes as many", function* () {
+  test("takes 500 customers at a time, and no more", function* () {
     const { business, send, upload } = yield* entered()
     const lines = (count: number) =>
       Array.from({ length: count }, (_, n) => `Guest ${n}, guest${n}@customers.example`).join("\n")
@@ -318,7 +318,7 @@ layer(serviceWith())("Inviting many", (test) => {
       status: 200,
       says: "control characters or bidirectional overrides"
     }
-  ])("answers $what in words", function* ({ file, given, says, status }) {
+  ])("answers $what with a sentence", function* ({ file, given, says, status }) {
     const { invited, upload } = yield* entered()
     const page = yield* upload(given, file)
     assertPage(page, status, says)

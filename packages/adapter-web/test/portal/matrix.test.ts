@@ -119,7 +119,7 @@ it("every page of the portal has its line in the table", () => {
 const reads = guarded.filter(({ method }) => method === "GET")
 const forms = guarded.filter(({ method }) => method === "POST")
 
-layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) => {
+layer(Layer.provideMerge(Staff.layer, serviceWith()))("In the portal,", (test) => {
   test.each(reads)("roles see what they may: $name", function* (page) {
     const staff = yield* Staff
     for (const role of roles.filter((one) => isEnough(one, page.role))) {
@@ -127,21 +127,27 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) =
     }
   })
 
-  test.each(reads)("a label leads to its field, since no id stands twice: $name", function* (page) {
-    const { owner } = yield* Staff
-    const { text } = yield* ask(owner, page, owner.things)
-    const ids = Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
-    assert.deepStrictEqual(ids, [...new Set(ids)])
-  })
+  test.each(reads)(
+    "a label leads to its field, since no id is there twice: $name",
+    function* (page) {
+      const { owner } = yield* Staff
+      const { text } = yield* ask(owner, page, owner.things)
+      const ids = Array.from(text.matchAll(/ id="([^"]*)"/g), ([, id]) => id)
+      assert.deepStrictEqual(ids, [...new Set(ids)])
+    }
+  )
 
-  test.each(reads)("it has no script or style that its policy forbids: $name", function* (page) {
-    const { owner } = yield* Staff
-    const { headers, text } = yield* ask(owner, page, owner.things)
-    const policy = headers["content-security-policy"] ?? ""
-    const written = text.replaceAll(/<textarea[^]*?<\/textarea>/g, "")
-    if (!policy.includes("script-src 'self'")) assert.notInclude(written, "<script")
-    if (!policy.includes("style-src 'unsafe-inline'")) assert.notInclude(written, 'style="')
-  })
+  test.each(reads)(
+    "a page has no script or style that its policy forbids: $name",
+    function* (page) {
+      const { owner } = yield* Staff
+      const { headers, text } = yield* ask(owner, page, owner.things)
+      const policy = headers["content-security-policy"] ?? ""
+      const written = text.replaceAll(/<textarea[^]*?<\/textarea>/g, "")
+      if (!policy.includes("script-src 'self'")) assert.notInclude(written, "<script")
+      if (!policy.includes("style-src 'unsafe-inline'")) assert.notInclude(written, 'style="')
+    }
+  )
 
   test.each(reads)("a form takes no choice that it does not offer: $name", function* (page) {
     const { owner } = yield* Staff
@@ -190,7 +196,7 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) =
     }
   )
 
-  test.each(guarded)("it needs a session: $name", function* (page) {
+  test.each(guarded)("a caller without a session is sent to sign in: $name", function* (page) {
     const { owner } = yield* Staff
     const before = yield* actionsOf(owner)
     const withKey = [["authorization", `Bearer ${owner.key}`]] as const
@@ -238,9 +244,9 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("in the portal,", (test) =
 
 const laterStaff = Layer.tap(Staff.layer, () => TestClock.adjust("10 minutes"))
 
-layer(Layer.provideMerge(laterStaff, serviceWith()))("ten minutes later,", (test) => {
+layer(Layer.provideMerge(laterStaff, serviceWith()))("Ten minutes after signing in,", (test) => {
   test.each([...reads, ...forms.filter(({ fresh }) => fresh === true)])(
-    "it asks to sign in again where that is owed: $name",
+    "a page or form asks to sign in again only where that is owed: $name",
     function* (page) {
       const { owner } = yield* Staff
       const answer = yield* ask(owner, page, owner.things)
@@ -257,7 +263,7 @@ layer(Layer.provideMerge(laterStaff, serviceWith()))("ten minutes later,", (test
 
 layer(serviceWith())("a form of the portal", (test) => {
   test.each(forms)(
-    "is done for the roles that may, who signed in as owed: $name",
+    "is done for each role that may, after the sign-in that it owes: $name",
     function* (page) {
       for (const role of roles.filter((one) => isEnough(one, page.role))) {
         const somebody = yield* entered(role)
@@ -272,7 +278,7 @@ layer(serviceWith())("a form of the portal", (test) => {
   // An import goes on after its answer, and is sent twice in `import.test.ts`.
   const once = forms.filter(({ file, repeats }) => file === undefined && repeats !== true)
   test.each(once)(
-    "is answered alike, and does nothing more, when it is sent again, and leads to a page: $name",
+    "that is sent again has the same answer, does nothing more, and leads to a page: $name",
     function* (page) {
       const somebody = yield* entered("owner")
       const before = yield* actionsOf(somebody)
