@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { nameChoices, publishedName } from "@review-proof/domain/reviews"
 import { Schema } from "effect"
 
-describe("the name of a review", () => {
+describe("the published name", () => {
   it.each([
     ["Rita Rossi", "Rita R.", "R. R."],
     ["  Rita \t Rossi ", "Rita R.", "R. R."],

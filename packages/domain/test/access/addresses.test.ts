@@ -23,7 +23,7 @@ describe("An address", () => {
   })
 
   it.each(["", "localhost", "203.0.113.256", "203.0.113.07", "1.2.3", "::1::", "203.0.113.7%1"])(
-    "is not made of %j",
+    "cannot be %j",
     (given) => {
       assert.isTrue(Option.isNone(canonicalAddress(given)))
     }

@@ -178,7 +178,7 @@ describe("The verdict on a request", () => {
     runs
   )
 
-  it("was reached for every kind in the runs above", () => {
+  it("is of every kind in the runs above", () => {
     assert.strictEqual(verdicts.size, 12)
   })
 

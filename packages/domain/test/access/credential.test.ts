@@ -108,7 +108,7 @@ describe("A value that holds a credential", () => {
     assert.isFalse(looksLikeCredential(text))
   })
 
-  it("also contains its name", () => {
+  it("is also noticed by the name of its parameter", () => {
     assert.deepStrictEqual([...credentialParameterNames].toSorted(), [
       "access_token",
       "api_key",

@@ -56,7 +56,7 @@ describe("an instance with something for a hundred receivers", () => {
   })
 
   it.each([{ lastSuccessAt: null }, { lastSuccessAt: 1, failingSince: 2 }])(
-    "begins them eight together, then 200 a second, where they are not: %o",
+    "begins eight at once, then 200 a second, where they are not known to be well: %o",
     (given) => {
       const slots = holding(...leasesFor(60, given))
       const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(

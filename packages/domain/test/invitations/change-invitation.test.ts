@@ -46,14 +46,17 @@ describe("a scheduled invitation", () => {
     assert.strictEqual(message?.language, "de")
   })
 
-  test.each([null, start - day])("is sent at once for the time %s", function* (sendAt) {
-    const { caller, id } = yield* given
-    const { events } = yield* eventsOf(changeInvitation(caller, id, { sendAt }, "op"))
-    assert.containsSubset(events, [{ _tag: "invitation.sent", invitationId: id }])
-    assert.strictEqual(yield* statusOf(id), "sent")
-    assert.strictEqual(yield* work, 1)
-    assert.lengthOf(yield* taken, 1)
-  })
+  test.each([{ sendAt: null }, { sendAt: start - day }])(
+    "is sent at once if its new time is not ahead: $sendAt",
+    function* ({ sendAt }) {
+      const { caller, id } = yield* given
+      const { events } = yield* eventsOf(changeInvitation(caller, id, { sendAt }, "op"))
+      assert.containsSubset(events, [{ _tag: "invitation.sent", invitationId: id }])
+      assert.strictEqual(yield* statusOf(id), "sent")
+      assert.strictEqual(yield* work, 1)
+      assert.lengthOf(yield* taken, 1)
+    }
+  )
 
   test("is left alone by a change that alters nothing, also when it is due", function* () {
     const { caller, id } = yield* given

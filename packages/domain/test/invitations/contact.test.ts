@@ -41,7 +41,7 @@ describe("an email address", () => {
     `
       .trim()
       .split(/\s+/)
-  ])("is not %j", (text) => {
+  ])("cannot be %j", (text) => {
     assert.isNull(emailContact(text))
   })
 })

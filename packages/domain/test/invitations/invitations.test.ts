@@ -34,9 +34,9 @@ import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 layer(World)("An invitation", (test) => {
-  test.each([null, 99 * day, 100 * day])(
-    "for the time %s, which is not ahead, is sent at once with an event",
-    function* (sendAt) {
+  test.each([{ sendAt: null }, { sendAt: 99 * day }, { sendAt: 100 * day }])(
+    "is sent at once, with an event, if its time is not ahead: $sendAt",
+    function* ({ sendAt }) {
       yield* TestClock.setTime(100 * day)
       const { businessId, caller } = yield* makeCompany()
       const { commits, events, value } = yield* eventsOf(invite(caller, { sendAt }))

@@ -30,9 +30,9 @@ import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(Sending)
 
-describe("concurrent changes during sending", () => {
+describe("a sender", () => {
   test.each(["erased", "reviewed", "unsubscribed"] as const)(
-    "does not remind of what is %s at that very moment",
+    "does not remind of an invitation that is %s at that very moment",
     function* (ending) {
       const { companyId, due, id } = yield* dueForReminding
       const end = Effect.gen(function* () {
@@ -52,7 +52,7 @@ describe("concurrent changes during sending", () => {
     }
   )
 
-  test("reminds once where a lease ran out, and two instances have it at once", function* () {
+  test("reminds once though its lease ran out, and another instance reminds too", function* () {
     const { due, id } = yield* dueForReminding
     yield* withConflict(remind(due), remind(due))
     yield* remind(due)
@@ -61,7 +61,7 @@ describe("concurrent changes during sending", () => {
     assert.lengthOf(yield* taken, 1)
   })
 
-  test("reminds all the same of what is opened at that very moment", function* () {
+  test("reminds all the same of an invitation that is opened at that very moment", function* () {
     const { due, id } = yield* dueForReminding
     const at = (yield* readInvitation(id)).createdAt + 1
     yield* withConflict(recordFact(id, "opened", at), remind(due))
@@ -76,7 +76,7 @@ describe("concurrent changes during sending", () => {
     new PermanentRefusal({ reason: "no such user", isRecipientRefused: true }),
     new PermanentRefusal({ reason: "spam", isRecipientRefused: false })
   ])(
-    "an instance whose lease ran out records no failure of what another one sends: $reason",
+    "whose lease ran out records no failure of what another one sends: $reason",
     function* (refusal) {
       const { id } = yield* invited()
       const claim = Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))
@@ -96,7 +96,7 @@ describe("concurrent changes during sending", () => {
     }
   )
 
-  test("records a failure all the same of what is opened at that very moment", function* () {
+  test("records the failure all the same of an invitation that is opened at that very moment", function* () {
     const { id } = yield* invited()
     const [due] = yield* Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))
     const refusal = new PermanentRefusal({ reason: "no such user", isRecipientRefused: true })
@@ -107,7 +107,7 @@ describe("concurrent changes during sending", () => {
     assert.strictEqual(yield* work, 0)
   })
 
-  test("records a failure all the same while others of its company decide again in turn", function* () {
+  test("records a failure all the same while others of the company decide again in turn", function* () {
     const { companyId, id } = yield* invited()
     const [due] = yield* Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))
     const [begun, end] = [yield* Latch.make(), yield* Latch.make()]
@@ -123,7 +123,7 @@ describe("concurrent changes during sending", () => {
     assert.strictEqual(yield* work, 0)
   })
 
-  test("keeps no message id of who is erased while the provider takes the message", function* () {
+  test("keeps no message id of a person who is erased while the provider takes the message", function* () {
     const { companyId, id } = yield* invited()
     yield* setProviderAnswer(yield* meanwhile(erasePerson("op", companyId, jane)))
     yield* work

@@ -158,7 +158,7 @@ describe("The sender", () => {
     assert.strictEqual(yield* work, 0)
   })
 
-  test("reminds of what was sent before the business wanted it, where that is in time", function* () {
+  test("reminds also of invitations from before the business wanted it, where that is in time", function* () {
     const { businessId, caller } = yield* makeCompany()
     yield* invite(caller, { email: "early@example.com" })
     yield* work
@@ -196,7 +196,7 @@ describe("The sender", () => {
   })
 
   test.each(["bounced", "failed", "unsubscribed"] as const)(
-    "does not remind of what is %s",
+    "does not remind of an invitation that is %s",
     function* (fact) {
       const { id } = yield* sentWithReminder
       yield* recordFact(id, fact, start + day)

@@ -200,22 +200,25 @@ layer(World)("Stopping a key", (test) => {
     { state: "blocked", move: "Done" },
     { state: "expired", move: "InvalidTransition" },
     { state: "revoked", move: "InvalidTransition" }
-  ])("that is $state by revoking is Done, by anything else is $move", function* ({ move, state }) {
-    const company = yield* companyId
-    const inState = Effect.fnUntraced(function* () {
-      const lifetime = state === "expired" ? "90d" : "never"
-      const { id } = (yield* makeKey(company, { lifetime })).key
-      if (state === "blocked") yield* blockKey(actor, id)
-      if (state === "revoked") yield* revokeKey(actor, id)
-      if (state === "expired") yield* TestClock.adjust(days(90))
-      return id
-    })
-    assert.strictEqual(yield* ending(revokeKey(actor, yield* inState())), "Done")
-    assert.strictEqual(yield* ending(blockKey(actor, yield* inState())), move)
-    assert.strictEqual(yield* ending(unblockKey(actor, yield* inState())), move)
-    const changing = changeKey(actor, yield* inState(), { name: "New" })
-    assert.strictEqual(yield* ending(changing), move)
-  })
+  ])(
+    "that is $state ends as Done by revoking, and as $move by anything else",
+    function* ({ move, state }) {
+      const company = yield* companyId
+      const inState = Effect.fnUntraced(function* () {
+        const lifetime = state === "expired" ? "90d" : "never"
+        const { id } = (yield* makeKey(company, { lifetime })).key
+        if (state === "blocked") yield* blockKey(actor, id)
+        if (state === "revoked") yield* revokeKey(actor, id)
+        if (state === "expired") yield* TestClock.adjust(days(90))
+        return id
+      })
+      assert.strictEqual(yield* ending(revokeKey(actor, yield* inState())), "Done")
+      assert.strictEqual(yield* ending(blockKey(actor, yield* inState())), move)
+      assert.strictEqual(yield* ending(unblockKey(actor, yield* inState())), move)
+      const changing = changeKey(actor, yield* inState(), { name: "New" })
+      assert.strictEqual(yield* ending(changing), move)
+    }
+  )
 
   test("ends its tokens for good when it is revoked, blocked or rotated", function* () {
     for (const stop of [revokeKey, blockKey, rotateKey]) {

@@ -86,28 +86,31 @@ layer(World)("A proof request", (test) => {
     { kind: "transaction", held: "unverified", becomes: "after_review" },
     { kind: "transaction", held: "invited", becomes: "after_review" },
     { kind: "identity", held: "unverified", becomes: "identity" }
-  ] as const)("accepted raises $held to $becomes, and the score with it", function* (given) {
-    const { caller, review } = yield* aReview(given.held)
-    const shown = Effect.map(readScore(caller, review.businessId), ({ score }) => score.shown)
-    const before = yield* shown
-    const request = yield* createProofRequest("op", review.id, given.kind)
-    const accepted = yield* eventsOf(decide(request.id, "accepted"))
-    assert.lengthOf(accepted.commits, 1)
-    assert.strictEqual(accepted.value.status, "accepted")
-    const { evidence, proof } = (yield* readReview(review.id)).review
-    assert.deepStrictEqual([proof, evidence], [given.becomes, "invoice-7.pdf"])
-    assert.notInclude(JSON.stringify([accepted.events, accepted.audit]), "invoice")
-    assert.sameMembers([...accepted.tags], ["review.updated", "score.changed", "proof.requested"])
-    assert.containsSubset(
-      accepted.events.toSorted((one, other) => (one._tag < other._tag ? -1 : 1)),
-      [{ status: "accepted" }, { change: "verified", proof: given.becomes }]
-    )
-    assert.isBelow((yield* shown) ?? 5, before ?? 0)
-    assert.deepStrictEqual(accepted.audit.map(Struct.get("action")), [
-      "review.verified",
-      "proof.accepted"
-    ])
-  })
+  ] as const)(
+    "that is accepted raises $held to $becomes, and the score with it",
+    function* (given) {
+      const { caller, review } = yield* aReview(given.held)
+      const shown = Effect.map(readScore(caller, review.businessId), ({ score }) => score.shown)
+      const before = yield* shown
+      const request = yield* createProofRequest("op", review.id, given.kind)
+      const accepted = yield* eventsOf(decide(request.id, "accepted"))
+      assert.lengthOf(accepted.commits, 1)
+      assert.strictEqual(accepted.value.status, "accepted")
+      const { evidence, proof } = (yield* readReview(review.id)).review
+      assert.deepStrictEqual([proof, evidence], [given.becomes, "invoice-7.pdf"])
+      assert.notInclude(JSON.stringify([accepted.events, accepted.audit]), "invoice")
+      assert.sameMembers([...accepted.tags], ["review.updated", "score.changed", "proof.requested"])
+      assert.containsSubset(
+        accepted.events.toSorted((one, other) => (one._tag < other._tag ? -1 : 1)),
+        [{ status: "accepted" }, { change: "verified", proof: given.becomes }]
+      )
+      assert.isBelow((yield* shown) ?? 5, before ?? 0)
+      assert.deepStrictEqual(accepted.audit.map(Struct.get("action")), [
+        "review.verified",
+        "proof.accepted"
+      ])
+    }
+  )
 
   test.each([
     { kind: "identity", held: "invited", outcome: "accepted" },
@@ -115,7 +118,7 @@ layer(World)("A proof request", (test) => {
     { kind: "identity", held: "after_review", outcome: "accepted" },
     { kind: "transaction", held: "transaction", outcome: "accepted" },
     { kind: "transaction", held: "unverified", outcome: "rejected" }
-  ] as const)("about $kind, $outcome, leaves $held as it is", function* (given) {
+  ] as const)("about $kind that is $outcome leaves $held as it is", function* (given) {
     const { review } = yield* aReview(given.held)
     const request = yield* createProofRequest("op", review.id, given.kind)
     const asked = yield* readReview(review.id)
@@ -150,7 +153,7 @@ layer(World)("A proof request", (test) => {
     assert.strictEqual(yield* ending(none), "NotFound")
   })
 
-  test("accepted for a review that was hidden in the meantime raises its proof, but no score", function* () {
+  test("that is accepted for a review hidden in the meantime raises its proof, but no score", function* () {
     const { review } = yield* aReview()
     const request = yield* createProofRequest("op", review.id, "transaction")
     yield* hideReview("op", review.id, "harmful")

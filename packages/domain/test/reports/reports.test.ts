@@ -86,7 +86,7 @@ layer(World)("A report", (test) => {
     assert.lengthOf(yield* reportsOf(review), 2)
   })
 
-  test("is the eleventh of a network address within the hour: it has to wait", function* () {
+  test("that is the eleventh of a network address within an hour has to wait", function* () {
     const { review } = yield* aReview()
     for (let number = 0; number < 10; number++) {
       yield* reportReview(review.id, complaint, visitor({ networkAddress: `2001:db8::${number}` }))

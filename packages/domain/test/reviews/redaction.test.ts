@@ -90,7 +90,7 @@ describe("A shortened text", () => {
     ["Call Jane now", "Call [...] now", null],
     ["", "[…]", null],
     ["😀", "[…]\ude00", null]
-  ] as const)("of %j like %j leaves out %j", (original, shortened, parts) => {
+  ] as const)("made of %j as %j leaves out %j", (original, shortened, parts) => {
     assert.deepStrictEqual(partsTakenOut(original, shortened), parts)
   })
 

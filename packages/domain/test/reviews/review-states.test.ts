@@ -63,34 +63,37 @@ const moves: ReadonlyArray<
 
 const states = ["pending", "published", "hidden", "removed", "rejected"] as const
 
-layer(World)("A review's states", (test) => {
+layer(World)("A review", (test) => {
   const all = states.flatMap((state) => allTriggers.map((trigger) => [state, trigger] as const))
-  test.each(all)("of %s allow to %s as the contract's table says", function* ([state, trigger]) {
-    const { businessId } = yield* makeCompany()
-    const id = yield* inState[state](businessId)
-    const before = yield* readReview(id)
-    const moved = yield* eventsOf(Effect.result(triggers[trigger](id)))
-    const [, , to, event] = moves.find(([from, by]) => from === state && by === trigger) ?? []
-    if (to === undefined) {
-      assert.containsSubset(moved.value, { failure: { _tag: "InvalidTransition", from: state } })
-      assert.deepStrictEqual(moved.commits, [])
-      assert.deepStrictEqual(yield* readReview(id), before)
-      return
+  test.each(all)(
+    "that is $0 takes the decision to $1 as the contract's table says",
+    function* ([state, trigger]) {
+      const { businessId } = yield* makeCompany()
+      const id = yield* inState[state](businessId)
+      const before = yield* readReview(id)
+      const moved = yield* eventsOf(Effect.result(triggers[trigger](id)))
+      const [, , to, event] = moves.find(([from, by]) => from === state && by === trigger) ?? []
+      if (to === undefined) {
+        assert.containsSubset(moved.value, { failure: { _tag: "InvalidTransition", from: state } })
+        assert.deepStrictEqual(moved.commits, [])
+        assert.deepStrictEqual(yield* readReview(id), before)
+        return
+      }
+      const after = yield* readReview(id)
+      assert.strictEqual(after.review.state, to)
+      assert.containsSubset(moved.value, { success: after })
+      const own = moved.events.filter(({ _tag }) => _tag !== "score.changed")
+      assert.lengthOf(own, event === null ? 0 : 1)
+      if (event !== null) assert.containsSubset(own[0], { ...event, reviewId: id })
+      const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
+      assert.containsSubset(log.at(-1), { from: state, to, actor })
+      assert.lengthOf(moved.audit, 1)
+      const entry = { target: `rev_${id}`, action: `review.${log.at(-1)?.action}` }
+      assert.containsSubset(moved.audit[0], entry)
     }
-    const after = yield* readReview(id)
-    assert.strictEqual(after.review.state, to)
-    assert.containsSubset(moved.value, { success: after })
-    const own = moved.events.filter(({ _tag }) => _tag !== "score.changed")
-    assert.lengthOf(own, event === null ? 0 : 1)
-    if (event !== null) assert.containsSubset(own[0], { ...event, reviewId: id })
-    const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
-    assert.containsSubset(log.at(-1), { from: state, to, actor })
-    assert.lengthOf(moved.audit, 1)
-    const entry = { target: `rev_${id}`, action: `review.${log.at(-1)?.action}` }
-    assert.containsSubset(moved.audit[0], entry)
-  })
+  )
 
-  test("keep the reason of what was hidden in the log and the audit", function* () {
+  test("keeps the reason for which it was hidden, in its log and the audit log", function* () {
     const id = yield* newReview
     const { audit } = yield* eventsOf(hideReview("mod@example.com", id, "insults"))
     const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
@@ -108,13 +111,13 @@ layer(World)("A review's states", (test) => {
     })
   })
 
-  test("name the proof that a review was verified with in the audit", function* () {
+  test("is named in the audit log with the proof that it was verified with", function* () {
     const { audit } = yield* eventsOf(triggers.verify(yield* newReview))
     const details = { from: "published", to: "published", proof: "transaction" }
     assert.deepStrictEqual(audit[0]?.details, details)
   })
 
-  test("stay as they are when a resolved review is resolved again", function* () {
+  test("that is resolved stays as it is when it is resolved again", function* () {
     const id = yield* newReview
     const first = yield* resolveReview(actor, id)
     const { commits, value } = yield* eventsOf(resolveReview(actor, id))
@@ -122,7 +125,7 @@ layer(World)("A review's states", (test) => {
     assert.deepStrictEqual([value, commits], [first, []])
   })
 
-  describe("and its proof", () => {
+  describe("with the proof", () => {
     const ranks = [
       ["unverified"],
       ["imported", "identity"],
@@ -132,7 +135,7 @@ layer(World)("A review's states", (test) => {
     const pairs = ranks.flatMap((held, low) =>
       ranks.map((given, high) => ({ held, given, rises: high > low }))
     )
-    test.each(pairs)("goes from $held to $given: $rises", function* ({ given, held, rises }) {
+    test.each(pairs)("$held can be verified as $given: $rises", function* ({ given, held, rises }) {
       const { businessId } = yield* makeCompany()
       for (const from of held) {
         for (const proof of given) {

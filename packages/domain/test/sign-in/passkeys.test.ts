@@ -184,7 +184,7 @@ describe("Making a passkey is refused", () => {
     assert.deepStrictEqual(yield* listPasskeys(member), [])
   })
 
-  test("ten minutes late, and in another session", function* () {
+  test("ten minutes after its question, and in another session", function* () {
     const { authenticator, member } = yield* givenPasskey()
     const { challenge, userHandle } = yield* offerPasskey({ member, session })
     const answer = authenticator.make({ ...here, challenge: challenge.bytes, userHandle })
@@ -206,7 +206,7 @@ describe("Making a passkey is refused", () => {
     assert.deepStrictEqual(yield* listPasskeys(member), [])
   })
 
-  test("of a malformed answer", function* () {
+  test("with a malformed answer", function* () {
     const member = yield* givenMember
     const { challenge } = yield* offerPasskey({ member, session })
     for (const answer of ["", "{}", "null", "[", '{"id":"a","rawId":"a","type":"public-key"}']) {
@@ -274,7 +274,7 @@ describe("Signing in by a passkey is refused", () => {
     assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "late")
   })
 
-  test("ten minutes late, and with the challenge for making one", function* () {
+  test("ten minutes after its question, and with the challenge for making one", function* () {
     const { authenticator, member } = yield* givenPasskey()
     const given = yield* answered(authenticator)
     yield* TestClock.adjust(Duration.minutes(10))
@@ -285,7 +285,7 @@ describe("Signing in by a passkey is refused", () => {
     assert.strictEqual(yield* reasonOf(signInByPasskey(crossed)), "refused")
   })
 
-  test("of an unregistered passkey, and of another member's user", function* () {
+  test("with an unregistered passkey, and with another member's user", function* () {
     const { member } = yield* givenPasskey()
     const stranger = new SoftwareAuthenticator()
     stranger.make({ ...here, challenge: "A".repeat(43), userHandle: "bWVtXzE" })

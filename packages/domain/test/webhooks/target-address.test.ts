@@ -113,7 +113,7 @@ describe("A webhook's URL", () => {
   metadata.google.internal router.home.arpa x.onion x.test x.invalid x.example
   1.0.0.127.in-addr.arpa
     `)
-  )("with the name %s stands for a host nearby", (name) => {
+  )("that names %s leads to a host nearby", (name) => {
     const { host } = Result.getOrThrow(reading(`https://${name}/`))
     assert.containsSubset(host, { _tag: "Name", isPublic: false })
   })
