@@ -157,7 +157,7 @@ describe("what hides time, chance, settings or types is refused", () => {
   const cases: ReadonlyArray<readonly [what: string, text: string, rule: string]> = [
     ["the wall clock", "export const at = Date.now()", "eslint(no-restricted-properties)"],
     ["a stopwatch", "export const at = performance.now()", "eslint(no-restricted-properties)"],
-    ["chance", "export const n = Math.random()", "eslint(no-restricted-properties)"],
+    ["a chance number", "export const n = Math.random()", "eslint(no-restricted-properties)"],
     ["a chance id", "export const id = crypto.randomUUID()", "eslint(no-restricted-properties)"],
     [
       "chance bytes",
@@ -165,7 +165,7 @@ describe("what hides time, chance, settings or types is refused", () => {
       "eslint(no-restricted-properties)"
     ],
     ["a bare timer", "setTimeout(() => undefined, 1)", "eslint(no-restricted-globals)"],
-    ["one that repeats", "setInterval(() => undefined, 1)", "eslint(no-restricted-globals)"],
+    ["a timer that repeats", "setInterval(() => undefined, 1)", "eslint(no-restricted-globals)"],
     ["the environment", "export const home = process.env.HOME", "node(no-process-env)"],
     [
       "the process by another name",
@@ -175,7 +175,7 @@ describe("what hides time, chance, settings or types is refused", () => {
     ["the console", "console.log(1)", "eslint(no-console)"],
     ["any", "export const x: any = 1", "typescript(no-explicit-any)"],
     ["a silenced compiler", `// @ts-${"ignore"}\nexport const x = 1`, "typescript(ban-ts-comment)"],
-    ["a promised value", "export const x = [1][0]!", "typescript(no-non-null-assertion)"],
+    ["a non-null assertion", "export const x = [1][0]!", "typescript(no-non-null-assertion)"],
     [
       "a function of 73 lines",
       `export function* long() {\n${lines.join("\n")}\n}`,
@@ -191,7 +191,7 @@ describe("what hides time, chance, settings or types is refused", () => {
     assert.include(found(path(what)), rule)
   })
 
-  it("settings are read in one file alone", () => {
+  it("settings outside the one file that reads them", () => {
     const text = "export const home = process.env.HOME\n"
     assert.deepEqual(lint("packages/app/src/configuration/config.ts", text), [])
     assert.include(lint("packages/app/src/planted.ts", text), "node(no-process-env)")
@@ -199,7 +199,7 @@ describe("what hides time, chance, settings or types is refused", () => {
     assert.include(lint("packages/app/src/planted.ts", imported), "eslint(no-restricted-imports)")
   })
 
-  it("two files that need each other", () => {
+  it("two files that import each other", () => {
     plant("packages/domain/src/other.ts", 'export * from "./planted.ts"\n')
     const found = lint("packages/domain/src/planted.ts", 'export * from "./other.ts"\n')
     assert.include(found, "import(no-cycle)")
@@ -210,7 +210,7 @@ describe("an import that the linter does not see is refused", () => {
   const cases: ReadonlyArray<readonly [what: string, files: Record<string, string>, why: string]> =
     [
       [
-        "two files that need each other's types",
+        "two files that import each other's types",
         {
           "packages/domain/src/planted.ts": 'import type { B } from "./other.ts"\n',
           "packages/domain/src/other.ts": 'import type { A } from "./planted.ts"\n'

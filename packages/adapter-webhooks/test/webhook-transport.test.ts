@@ -53,7 +53,7 @@ describe("A webhook", () => {
     }
   )
 
-  provided.live("uses those connections that were answered for what is sent at once", function* () {
+  provided.live("reuses an answered connection, also when several are sent at once", function* () {
     const receiver = yield* startReceiver((_, response) => response.writeHead(204).end())
     const tenTimes = Effect.repeat(post(`https://localhost:${receiver.port}/`), { times: 9 })
     yield* Effect.all([tenTimes, tenTimes, tenTimes], { concurrency: 3 })

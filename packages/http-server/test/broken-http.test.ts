@@ -5,7 +5,7 @@ import { layer } from "@review-proof/testkit/test"
 
 const last = "Connection: close\r\n\r\n"
 
-layer(serviceWith())("what is no valid HTTP", (test) => {
+layer(serviceWith())("a request that is no valid HTTP", (test) => {
   const broken = [
     ["nonsense", "nonsense\r\n\r\n", 400],
     ["a header without a colon", `GET / HTTP/1.1\r\nHost\r\n${last}`, 400],

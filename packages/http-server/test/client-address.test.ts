@@ -21,29 +21,29 @@ describe("the caller", () => {
   })
 
   it.each([
-    ["an untrusted peer says nothing of others", "192.0.2.9", "198.51.100.1", "192.0.2.9"],
+    ["no trusted proxy names another", "192.0.2.9", "198.51.100.1", "192.0.2.9"],
     ["one proxy names its peer", "10.0.0.1", "192.0.2.1", "192.0.2.1"],
-    ["what the caller made up stands left of it", "10.0.0.1", "1.1.1.1, 192.0.2.1", "192.0.2.1"],
-    ["two proxies", "10.0.0.1", "192.0.2.1, 10.0.0.2", "192.0.2.1"],
     [
-      "a made-up trusted one is further left",
+      "the caller made up an address, which is further left",
+      "10.0.0.1",
+      "1.1.1.1, 192.0.2.1",
+      "192.0.2.1"
+    ],
+    ["two proxies are in between", "10.0.0.1", "192.0.2.1, 10.0.0.2", "192.0.2.1"],
+    [
+      "the caller made up a trusted address, which is further left",
       "10.0.0.1",
       "10.9.9.9, 192.0.2.1, 10.0.0.2",
       "192.0.2.1"
     ],
-    ["all are ours", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
-    ["nobody is named", "10.0.0.1", undefined, "10.0.0.1"],
-    [
-      "an entry that is no address ends the walk",
-      "10.0.0.1",
-      "192.0.2.1, unknown, 10.0.0.2",
-      "10.0.0.2"
-    ],
-    ["with ports", "10.0.0.1", "192.0.2.1:4711", "192.0.2.1"],
-    ["IPv6 in brackets with a port", "10.0.0.1", "[2001:DB9::1]:443", "2001:db9::1"],
-    ["IPv6 bare", "2001:db8::5", "2001:db9:0:0::1", "2001:db9::1"],
-    ["IPv4 in IPv6 clothes", "::ffff:10.0.0.1", "::ffff:192.0.2.1", "192.0.2.1"]
-  ])("%s", (_, peer, forwardedFor, expected) => {
+    ["all addresses are those of proxies", "10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"],
+    ["no address is named", "10.0.0.1", undefined, "10.0.0.1"],
+    ["the next entry is no address", "10.0.0.1", "192.0.2.1, unknown, 10.0.0.2", "10.0.0.2"],
+    ["the address has a port", "10.0.0.1", "192.0.2.1:4711", "192.0.2.1"],
+    ["an IPv6 address has brackets and a port", "10.0.0.1", "[2001:DB9::1]:443", "2001:db9::1"],
+    ["an IPv6 address has no brackets", "2001:db8::5", "2001:db9:0:0::1", "2001:db9::1"],
+    ["IPv4 addresses are written as IPv6", "::ffff:10.0.0.1", "::ffff:192.0.2.1", "192.0.2.1"]
+  ])("is $3 where $0", (_, peer, forwardedFor, expected) => {
     assert.strictEqual(clientOf(connection(peer, forwardedFor), proxies).address, expected)
   })
 

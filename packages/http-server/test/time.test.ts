@@ -27,7 +27,7 @@ describe("an instant", () => {
     ["2026-02-28T09:30:00.123999999Z", "2026-02-28T09:30:00.123Z"],
     ["2024-02-29T00:00:00Z", "2024-02-29T00:00:00.000Z"],
     ["0001-01-01T00:00:00Z", "0001-01-01T00:00:00.000Z"]
-  ])("may be %s", (text, expected) => {
+  ])("may be written as %s", (text, expected) => {
     const at = parseDateTime(text)
     assert.strictEqual(at === undefined ? at : wireTime(at), expected)
   })
@@ -59,7 +59,7 @@ describe("an instant", () => {
     "Jan 1 2026",
     "1",
     ""
-  ])("is not %j", (text) => {
+  ])("cannot be written as %j", (text) => {
     assert.isUndefined(parseDateTime(text))
   })
 })
@@ -96,7 +96,7 @@ describe("a date", () => {
   })
 
   it.each(["", "2026-1-01", "2026-01-1", "2026-01-01 ", "2026-01-01T", "+2026-01-01"])(
-    "is not %j",
+    "cannot be written as %j",
     (text) => assert.isFalse(isOnCalendar(text))
   )
 })
