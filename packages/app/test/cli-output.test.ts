@@ -111,7 +111,7 @@ describe("A table", () => {
   })
 })
 
-describe("One thing", () => {
+describe("One item", () => {
   const shown = {
     id: "rev_1",
     text: `First line\n${"word ".repeat(20)}`.trimEnd(),
@@ -123,7 +123,7 @@ describe("One thing", () => {
     ]
   }
 
-  it("stands member by member, what is inside below, lines wrapped on a terminal", () => {
+  it("is printed member by member, nested ones below, with wrapped lines on a terminal", () => {
     const written = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(now - 60_000)
     const day = new Date(now - 60_000).getDate()
     assert.deepStrictEqual(recordLines(shown, terminal, now), [

@@ -234,7 +234,7 @@ describe("configuration", () => {
       { MESSAGES: "live", WHATSAPP_TOKEN: "t" },
       ["WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"]
     ]
-  ])("names what %o lacks", (environment, names) => {
+  ])("names what $0 lacks", (environment, names) => {
     assert.deepStrictEqual(
       problemsOf(environment).map((problem) => problem.split(" ")[0]),
       names

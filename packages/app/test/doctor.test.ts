@@ -42,11 +42,11 @@ const found = (facts: Partial<DatabaseFacts>, state: string) =>
     .map(({ subject, text }) => `${subject}: ${text}`)
 
 describe("A database", () => {
-  it("without faults has nothing to be said about", () => {
+  it("without faults is reported with no fault and no note", () => {
     assert.deepStrictEqual([found({}, "wrong"), found({}, "note")], [[], []])
   })
 
-  it("behind a pooler has no room to make for an instance", () => {
+  it("behind a pooler needs no room for the connections of an instance", () => {
     const full = { connections: 95, isPooled: true }
     assert.deepStrictEqual(found(full, "note"), [])
     assert.match(found(full, "ok").join(), /opens 10 to the pooler/)
@@ -70,7 +70,7 @@ describe("A database", () => {
     [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
     [{ pausedEndpoints: 3 }, "note", /Paused endpoints: 3/],
     [{ failingEndpoints: 2 }, "note", /whose last attempt failed: 2/]
-  ])("with %o is told of as %s", (facts, state, words) => {
+  ])("with $0 is reported as $1", (facts, state, words) => {
     const texts = found(facts, state)
     assert.lengthOf(texts, 1)
     assert.match(texts[0] ?? "", words)
@@ -91,7 +91,7 @@ describe("A replica", () => {
     ["that is behind", { walBytes: 49_000_000 }, "note", /^2 is 977 kB behind the primary/],
     ["that takes writes", { isStandby: false }, "wrong", /takes writes/],
     ["that does not say where it is", { walBytes: null }, "wrong", /is not known: .*replay_lsn/]
-  ])("%s is told of", (_, facts, state, words) => {
+  ])("$0 is reported as $2", (_, facts, state, words) => {
     const finding = replicaFinding(2, healthy, { ...standby, ...facts })
     assert.deepStrictEqual([finding.subject, finding.state], ["Replica", state])
     assert.match(finding.text, words)

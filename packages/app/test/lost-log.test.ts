@@ -14,18 +14,21 @@ const logsEachRequest = { STORE: "memory", LOG_LEVEL: "debug" }
 const goesOnAndStops = { answers: [401, 401, 401, 401, 401], end: { code: 0, signal: null } }
 
 describe("A service whose log", { timeout: 60_000 }, () => {
-  it("without a reader keeps serving, and stops in order", async () => {
+  it("has no reader keeps serving, and stops in order", async () => {
     const { service } = await runningService(logsEachRequest)
     service.hangUp()
     assert.deepStrictEqual(await used(service), goesOnAndStops)
   })
 
-  it.skipIf(!existsSync("/dev/full"))("is on a full disk does so too", async () => {
-    const service = serviceProcess(logsEachRequest, "fullDisk")
-    assert.deepStrictEqual(await used(service), goesOnAndStops)
-  })
+  it.skipIf(!existsSync("/dev/full"))(
+    "is on a full disk keeps serving, and stops in order",
+    async () => {
+      const service = serviceProcess(logsEachRequest, "fullDisk")
+      assert.deepStrictEqual(await used(service), goesOnAndStops)
+    }
+  )
 
-  it("could not be written for a while continues, and reports how much was lost", async () => {
+  it("could not be written for a while keeps serving, and reports how much was lost", async () => {
     const LOG_FILE = join(await newFolder(), "log")
     const environment = { ...logsEachRequest, LOG_FILE, LOG_FORMAT: "json" }
     const { client } = await runningService(environment, "smallFile")

@@ -11,42 +11,42 @@ const risky = (environment: Record<string, string>) =>
 
 describe("the risks of a configuration", () => {
   it.each([
-    ["a remote host without TLS", "postgres://ann:hunter2@db.example/x", true],
-    ["a remote host that may go without", "postgres://db.example/x?sslmode=prefer", true],
-    ["a remote host behind a local name", "postgres://localhost/x?host=db.example", true],
-    ["a name that begins like a local one", "postgres://localhost.example/x", true],
-    ["TLS", "postgres://db.example/x?sslmode=require", false],
-    ["TLS with the certificate checked", "postgres://db.example/x?sslmode=verify-full", false],
-    ["this machine", "postgres://localhost/x", false],
-    ["this machine by its address", "postgres://127.0.0.1:5433/x", false],
-    ["this machine by its IPv6 address", "postgres://[::1]/x", false],
-    ["a socket", "postgres://ann@%2Ftmp%2Fsocket/x", false],
-    ["a socket as a parameter", "postgres://ann@localhost/x?host=/tmp/socket", false]
-  ])("for a database at %s", (_, url, isRisky) => {
+    ["at a remote host without TLS", "postgres://ann:hunter2@db.example/x", true],
+    ["at a remote host that may go without TLS", "postgres://db.example/x?sslmode=prefer", true],
+    ["at a remote host behind a local name", "postgres://localhost/x?host=db.example", true],
+    ["at a name that begins like a local one", "postgres://localhost.example/x", true],
+    ["over TLS", "postgres://db.example/x?sslmode=require", false],
+    ["over TLS with the certificate checked", "postgres://db.example/x?sslmode=verify-full", false],
+    ["on this machine", "postgres://localhost/x", false],
+    ["on this machine by its address", "postgres://127.0.0.1:5433/x", false],
+    ["on this machine by its IPv6 address", "postgres://[::1]/x", false],
+    ["at a socket", "postgres://ann@%2Ftmp%2Fsocket/x", false],
+    ["at a socket as a parameter", "postgres://ann@localhost/x?host=/tmp/socket", false]
+  ])("name the database $0: $2", (_, url, isRisky) => {
     assert.deepStrictEqual(risky({ DATABASE_URL: url }), isRisky ? ["DATABASE_URL"] : [])
   })
 
-  it("are the same for replicas", () => {
+  it("name a replica as they name a database", () => {
     const DATABASE_URL = "postgres://localhost/x"
     const DATABASE_REPLICA_URL = "postgres://localhost,db.example/x"
     assert.deepStrictEqual(risky({ DATABASE_URL, DATABASE_REPLICA_URL }), ["DATABASE_REPLICA_URL"])
   })
 
-  it("are links without HTTPS in messages that are sent", () => {
+  it("name links without HTTPS in messages that are sent", () => {
     assert.deepStrictEqual(risky({ ...live, BASE_URL: "http://reviews.example" }), ["MESSAGES"])
     assert.deepStrictEqual(risky(live), ["MESSAGES"])
     assert.deepStrictEqual(risky({ ...live, BASE_URL: "https://reviews.example" }), [])
     assert.deepStrictEqual(risky({ BASE_URL: "http://reviews.example" }), [])
   })
 
-  it("are messages to customers that others on the network can read", () => {
+  it("name messages to customers that others on the network can read", () => {
     const reachable = { ...live, HOST: "0.0.0.0", BASE_URL: "https://reviews.example" }
     assert.deepStrictEqual(risky(reachable), ["MESSAGES"])
     assert.deepStrictEqual(risky({ ...reachable, HOST: "127.0.0.1" }), [])
     assert.deepStrictEqual(risky({ HOST: "0.0.0.0" }), [])
   })
 
-  it("are calls that cannot use HTTPS", () => {
+  it("name HTTPS that is required but that no call can use", () => {
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true" }), ["REQUIRE_HTTPS"])
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "10.0.0.0/8" }), [])
   })

@@ -80,7 +80,7 @@ describe("An instance without the pooler setting", () => {
   it.each([
     ["refuses settings of sessions", {}],
     ["ignores them", { ignore_startup_parameters: ignored }]
-  ])("which %s, does not start, and says what to set", async (_, more) => {
+  ])("does not start behind a pooler that %s, and says what to set", async (_, more) => {
     const { url } = await newDatabase()
     const pooler = duringTest(await startPooler(url, more))
     const told = pooler.urlOf(url)

@@ -15,7 +15,7 @@ import { record } from "./figures.ts"
 const environmentOf = (url: string) => ({ DATABASE_URL: url })
 
 describe("kill -9", () => {
-  it("before anything is sent: everything arrives once", async () => {
+  it("before anything is sent lets everything arrive once", async () => {
     const database = await newDatabase()
     // Takes connections and never speaks: leases are held, nothing is sent.
     const silent = createServer((socket) => void socket.on("error", () => {}).resume())
@@ -45,7 +45,7 @@ describe("kill -9", () => {
     assert.isBelow(recoveredMillis, 30_000)
   })
 
-  it("in the midst of settling, under load, ten times over", async () => {
+  it("in the midst of settling, ten times under load, loses nothing and repeats only what was in flight", async () => {
     const database = await newDatabase()
     const receivers: Array<Receiver> = []
     for (const host of [6, 7, 8, 9]) receivers.push(await newReceiver(`127.0.0.${host}`))
