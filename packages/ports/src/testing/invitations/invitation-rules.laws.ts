@@ -106,17 +106,19 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     const business = yield* givenBusiness()
     const contactHash = yield* fresh.contactHash
     const again = { contactHash, reference: "order 1" }
-    const first = yield* givenInvitation(business, again)
-    yield* refused(business, again, DuplicateReference)
-    const other = { contactHash, reference: "order 2" }
-    yield* refused(business, other, DuplicateInvitation)
+    const sameReference = yield* givenInvitation(business, { reference: "order 1" })
+    const sameContact = yield* givenInvitation(business, { contactHash })
+    const first = yield* refused(business, again, DuplicateReference)
+    assert.strictEqual(first.existingInvitationId, sameReference.id)
+    const second = yield* refused(business, { contactHash }, DuplicateInvitation)
+    assert.strictEqual(second.existingInvitationId, sameContact.id)
     const suppressionId = yield* givenSuppressed(business, null, contactHash)
     yield* refused(business, again, ContactSuppressed)
-    const cancelled = { ...first, cancelledAt: 1, version: 2 }
-    yield* changed(
-      { _tag: "RemoveSuppression", suppressionId },
-      { _tag: "ReplaceInvitation", invitation: cancelled }
-    )
+    yield* changed({ _tag: "RemoveSuppression", suppressionId })
+    for (const held of [sameReference, sameContact]) {
+      const invitation = { ...held, cancelledAt: 1, version: 2 }
+      yield* changed({ _tag: "ReplaceInvitation", invitation })
+    }
     yield* givenInvitation(business, again, quietMillis)
   })
 }
