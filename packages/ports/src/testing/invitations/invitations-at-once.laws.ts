@@ -94,7 +94,14 @@ export const invitationsAtOnceLaws = (
     const done = yield* allAtOnce(
       20,
       Effect.fnUntraced(function* (index) {
-        const own = { ...answer, answer: `answer ${index}` }
+        const own = {
+          fingerprint: String(index).padStart(64, "0"),
+          answer: `answer ${index}`,
+          scope: answer.scope,
+          key: answer.key,
+          createdAt: answer.createdAt + index,
+          expiresAt: answer.expiresAt + index
+        }
         const commit = yield* inviting(business, {})
         const unitOfWork = yield* UnitOfWork
         return { own, result: yield* unitOfWork.commit({ ...commit, answer: own }) }
