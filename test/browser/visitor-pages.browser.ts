@@ -70,3 +70,30 @@ test("The unfolded page of a business fits 320 pixels with text at 200 %, in eve
     assert.equal(await overflowOfLargeText(page), 0, tag)
   }
 })
+
+test("A carousel fits its frame on a phone, in the gallery and where its code is, in every language", async (t) => {
+  const page = await openTab(t, browser, service.url)
+  const assertCarouselFits = async (where: string) => {
+    const shown = page.locator("iframe[src*='style=carousel']")
+    await shown.scrollIntoViewIfNeeded()
+    await shown.contentFrame().locator(".carousel").waitFor()
+    const frame = page.frame({ url: /style=carousel/ })
+    await frame?.waitForLoadState()
+    const excess = await frame?.evaluate<number>(
+      "document.documentElement.scrollHeight - document.documentElement.clientHeight"
+    )
+    assert.equal(excess, 0, where)
+  }
+  for (const { tag } of languages) {
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(`${service.url}/widgets/${world.businessId}?in=${tag}`)
+      const code = await page.locator("pre[aria-labelledby~='carousel']").innerText()
+      await assertCarouselFits(`${tag} at ${width}, in the gallery`)
+      const body = `<meta name="viewport" content="width=device-width">${code}`
+      await page.route("**/shop", (route) => route.fulfill({ contentType: "text/html", body }))
+      await page.goto(`${service.url}/shop`)
+      await assertCarouselFits(`${tag} at ${width}, on a page with its code`)
+    }
+  }
+})
