@@ -137,7 +137,7 @@ export const secretPage = (
   return html`<div class="heading"><h1>Copy your new key</h1></div>
     <section class="card" aria-labelledby="secret">
       <h2 id="secret">The key</h2>
-      <p>It is shown now and never again: we keep only a fingerprint of it.</p>
+      <p>It is shown now and never again: we keep only a hash of it.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       ${isRotated ? html`<p>The old key works for 24 hours more.</p>` : ""}
       <h2>Its first call</h2>

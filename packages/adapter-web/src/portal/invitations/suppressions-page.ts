@@ -66,7 +66,7 @@ const addForm = (
     ${input({
       id: "contact",
       label: "Email address or phone number",
-      hint: "We keep only a fingerprint of it, and show it masked.",
+      hint: "We keep only a hash, to recognise it, and a masked form of it.",
       attributes: html`required autocomplete="off"`
     })}
     ${select({
