@@ -85,7 +85,8 @@ const queueDepth = Metric.gauge("webhook_queue_depth", {
     "Waiting webhook deliveries of the whole service, including those of paused endpoints."
 })
 const queueOldest = Metric.gauge("webhook_queue_oldest_due_seconds", {
-  description: "How long the oldest deliverable webhook has been due, in seconds."
+  description:
+    "How long the oldest webhook delivery has been due, in seconds; without those of paused endpoints."
 })
 const invitationsByStatus = Metric.gauge("invitations", {
   description: "Invitations of the whole service by status; an estimate if there are many."
