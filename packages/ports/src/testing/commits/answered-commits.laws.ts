@@ -4,7 +4,7 @@ import { Companies, IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { VersionConflict, type Change, type Commit } from "../../store.ts"
 import { allAtOnce, type LawTester } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { committed, givenCompany, givenKey } from "../given.ts"
+import { committed, givenBusiness, givenCompany, givenKey, inviting } from "../given.ts"
 import * as sample from "../arbitraries/samples.ts"
 import { all, bigCommit, type BigCommitPorts, givenAnswer, none } from "./big-commit.ts"
 import { refusedWith } from "../refusal.ts"
@@ -91,12 +91,27 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     yield* committed(commit)
     assert.deepStrictEqual(yield* isThere, all)
     assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.some(answer))
+
+    const next = { ...answer, key: yield* fresh.text }
+    yield* records.putIfAbsent({ ...next, createdAt: 1, expiresAt: 2, answer: "long ago" })
+    yield* committed({ ...(yield* inviting(yield* givenBusiness(), {})), answer: next })
+    assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
   })
 
-  test("Answers differ by scope", function* () {
+  test("Answers differ by scope and by key", function* () {
+    const unitOfWork = yield* UnitOfWork
     const given = yield* givenCompany()
     const answer = yield* givenAnswer(yield* givenKey(given))
-    yield* committed({ answer })
-    yield* committed({ answer: { ...answer, scope: (yield* givenKey(given)).id } })
+    const records = [
+      answer,
+      { ...answer, scope: (yield* givenKey(given)).id, answer: "of another scope" },
+      { ...answer, key: yield* fresh.text, answer: "of another key" }
+    ]
+    for (const record of records) yield* committed({ answer: record })
+    for (const record of records) {
+      const again: Commit = { changes: [], events: [], audit: [], answer: record }
+      const result = yield* unitOfWork.commit(again)
+      assert.deepStrictEqual(result, { _tag: "AnsweredBefore", record })
+    }
   })
 }
