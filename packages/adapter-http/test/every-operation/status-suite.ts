@@ -1,8 +1,8 @@
 /** A suite for documented statuses: every operation that documents one, with what provokes it. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, it } from "@effect/vitest"
 import { beforeAll } from "vitest"
 import type { Answer, Call } from "@review-proof/testkit/client/client"
-import { openService, stores, type Service } from "@review-proof/testkit/service/service"
+import { openService, type Service } from "@review-proof/testkit/service/service"
 import { makeWorld, type World } from "@review-proof/testkit/client/world"
 
 /** The service and the data that a case can use. */
@@ -26,51 +26,50 @@ export interface StatusSuite {
   readonly except?: ReadonlyArray<string>
 }
 
-/** By status; all of them are asked of one service on each store. */
+/** By status; all of them are asked of one service. */
 export const statusSuite = (
   tables: { readonly [status: number]: StatusTable },
   { around = (_, send) => send(), except = [], variables = {} }: StatusSuite = {}
-): void =>
-  describe.each(stores)("On %s", (store) => {
-    let stage: Stage
+): void => {
+  let stage: Stage
 
-    beforeAll(async () => {
-      const service = await openService(store, variables)
-      stage = { service, ...(await makeWorld(service)) }
-      return service.close
-    }, 30_000)
+  beforeAll(async () => {
+    const service = await openService("memory", variables)
+    stage = { service, ...(await makeWorld(service)) }
+    return service.close
+  }, 30_000)
 
-    const rows = Object.entries(tables).flatMap(([status, table]) =>
-      Object.entries(table).flatMap(([operation, cases]) =>
-        Object.entries(cases).map(([what, provoke]) => ({
-          status: Number(status),
-          operation,
-          what,
-          provoke
-        }))
-      )
+  const rows = Object.entries(tables).flatMap(([status, table]) =>
+    Object.entries(table).flatMap(([operation, cases]) =>
+      Object.entries(cases).map(([what, provoke]) => ({
+        status: Number(status),
+        operation,
+        what,
+        provoke
+      }))
     )
-    it.each(rows)(
-      "$operation answers $status ($what)",
-      async (row) => {
-        const { service } = stage
-        const call = await row.provoke(stage)
-        const answer = await around(stage, () => service.call(call))
-        assert.strictEqual(answer.status, row.status, answer.text)
-        const target = { method: call.method ?? "GET", path: call.path }
-        assert.strictEqual(service.description.operationOf(target)?.id, row.operation)
-        if (row.status >= 400) assert.strictEqual(codeOf(answer), row.what.split(":")[0])
-      },
-      30_000
-    )
+  )
+  it.each(rows)(
+    "$operation answers $status ($what)",
+    async (row) => {
+      const { service } = stage
+      const call = await row.provoke(stage)
+      const answer = await around(stage, () => service.call(call))
+      assert.strictEqual(answer.status, row.status, answer.text)
+      const target = { method: call.method ?? "GET", path: call.path }
+      assert.strictEqual(service.description.operationOf(target)?.id, row.operation)
+      if (row.status >= 400) assert.strictEqual(codeOf(answer), row.what.split(":")[0])
+    },
+    30_000
+  )
 
-    it.each(Object.keys(tables))("every operation that documents %s has a row here", (status) => {
-      const documented = stage.service.description.operations
-        .filter(({ id, statuses }) => statuses.includes(Number(status)) && !except.includes(id))
-        .map(({ id }) => id)
-      assert.sameMembers(Object.keys(tables[Number(status)] ?? {}), documented)
-    })
+  it.each(Object.keys(tables))("every operation that documents %s has a row here", (status) => {
+    const documented = stage.service.description.operations
+      .filter(({ id, statuses }) => statuses.includes(Number(status)) && !except.includes(id))
+      .map(({ id }) => id)
+    assert.sameMembers(Object.keys(tables[Number(status)] ?? {}), documented)
   })
+}
 
 /** The token endpoints tell it as OAuth does. */
 const codeOf = ({ json }: Answer): unknown =>
