@@ -106,6 +106,12 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     assert.strictEqual((yield* postManagementForm("/sign-in", { token: TOKEN })).status, 303)
   })
 
+  test("is refused from another site", function* () {
+    const foreign = [["origin", "https://evil.example"]] as const
+    const answer = yield* postManagementForm("/sign-in", { token: TOKEN }, foreign)
+    assert.strictEqual(answer.status, 403)
+  })
+
   test("ends by signing out", function* () {
     const { look, send } = yield* enterConsole
     assert.include((yield* send("/", "/sign-out", {})).headers["set-cookie"], "Max-Age=0")

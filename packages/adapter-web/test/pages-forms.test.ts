@@ -7,6 +7,7 @@ import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
 import { cancelInvitation } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
@@ -286,6 +287,19 @@ layer(serviceWith())("the open form of a business", (test) => {
     )
     const headers = [["x-forwarded-for", anAddress()] as const, ...lines]
     assert.strictEqual((yield* post(path, { ...praise, stars: "" }, headers)).status, status)
+  })
+
+  test.each([
+    "/reviews/rev_1/report",
+    "/portal/sign-in",
+    "/portal/sign-in/code/x",
+    "/portal/sign-in/passkey",
+    "/portal/sign-in/x"
+  ])("is refused from another site like the form of %s", function* (path) {
+    const statusFrom = (origin: string) =>
+      Effect.map(post(path, {}, [["origin", origin]]), ({ status }) => status)
+    assert.strictEqual(yield* statusFrom("https://evil.example"), 403)
+    assert.notStrictEqual(yield* statusFrom(BASE_URL), 403)
   })
 
   test("is answered by a page whatever arrives", function* () {

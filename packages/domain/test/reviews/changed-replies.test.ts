@@ -20,6 +20,10 @@ const answered = Effect.gen(function* () {
 })
 
 layer(World)("A reply", (test) => {
+  test("is signed by the member who writes it, whoever owns the company", function* () {
+    assert.strictEqual((yield* answered).reply.from, "Bea Ask")
+  })
+
   test("is corrected by a member, keeps its earlier revision, and sends no event", function* () {
     const { member, reply, review } = yield* answered
     yield* TestClock.setTime(5000)
