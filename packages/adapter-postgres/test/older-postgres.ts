@@ -20,7 +20,11 @@ const database = Effect.gen(function* () {
   if (user.uid !== undefined) chownSync(directory, user.uid, user.gid)
   const cluster = join(directory, "cluster")
   const start = Effect.promise(async () => {
-    execFileSync(join(programs, "initdb"), ["-D", cluster, "-U", "postgres", "-A", "trust"], user)
+    execFileSync(
+      join(programs, "initdb"),
+      ["-D", cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8"],
+      user
+    )
     const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off"]
     const server = spawn(
       join(programs, "postgres"),
