@@ -39,7 +39,7 @@ const printFailure = (cause: Cause.Cause<unknown>) => {
     : printStderr(Cause.pretty(cause))
 }
 
-/** Elsewhere its questions meet the end of the input, which Effect takes for a person who quits. */
+/** Without one its questions meet the end of the input, which Effect takes for a person who quits. */
 const wizardNeedsTerminal = Effect.gen(function* () {
   const { args, stdinIsTerminal } = yield* Stdio.Stdio
   if (!(yield* args).includes("--wizard") || (yield* stdinIsTerminal)) return
