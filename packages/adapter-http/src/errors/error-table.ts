@@ -20,7 +20,7 @@ import type {
   StoreUnavailable,
   TooManyEndpoints
 } from "@review-proof/ports"
-import { Match } from "effect"
+import { Match, Predicate } from "effect"
 import {
   ApiError,
   internalError,
@@ -55,7 +55,13 @@ export type AnsweredRule = Exclude<
   "DuplicateExternalId" | "DuplicatePasskey" | "DuplicateSuppression" | "TooManyReports"
 >
 
-export const toApiError = (error: DomainError): ApiError => Match.valueTags(error, errorTable)
+/** A failure that has an answer: one of the table, or a refusal by HTTP itself. */
+export type Answerable = ApiError | DomainError
+
+export const isAnswerable = (failure: unknown): failure is Answerable =>
+  Predicate.hasProperty(failure, "_tag") && Object.hasOwn(errorTable, String(failure._tag))
+
+export const toApiError = (error: Answerable): ApiError => Match.valueTags(error, errorTable)
 
 const apiError = (status: ErrorStatus, code: string, message: string): ApiError =>
   new ApiError({ status, code, message })
@@ -82,6 +88,7 @@ const retryLater =
     })
 
 const errorTable = {
+  ApiError: (error: ApiError) => error,
   AddressBlocked: retryLater(
     "too_many_auth_failures",
     "Your address had too many failed authentications. Wait as long as Retry-After says."
@@ -165,4 +172,4 @@ const errorTable = {
   TooManyEndpoints: ({ limit }: TooManyEndpoints) =>
     apiError(409, "webhook_limit_reached", `A company has at most ${limit} endpoints.`),
   StoreUnavailable: (error: unknown) => internalError(error)
-} satisfies { readonly [E in DomainError as E["_tag"]]: (error: E) => ApiError }
+} satisfies { readonly [E in Answerable as E["_tag"]]: (error: E) => ApiError }

@@ -1,5 +1,5 @@
 /** Lists the problems of a body or a query by field (contract REQUEST-2). */
-import { Predicate, SchemaIssue, type Schema, type SchemaAST } from "effect"
+import { Effect, Predicate, SchemaIssue, type Schema, type SchemaAST } from "effect"
 import { maxFields, invalidRequest, type ApiError } from "@review-proof/http-server"
 
 /** 400 that names each wrong field of `value` by its path, `products.3`, and says why it is wrong. */
@@ -24,6 +24,14 @@ export const queryProblems = (
   )
   return refusal("The query", problems)
 }
+
+/** Fails with 400 if any field of the body has a problem. */
+export const refuseFields = (problems: {
+  readonly [field: string]: string
+}): Effect.Effect<void, ApiError> =>
+  Object.keys(problems).length > 0
+    ? Effect.fail(refusal("The body", Object.entries(problems)))
+    : Effect.void
 
 const refusal = (whole: string, problems: Iterable<readonly [string, string]>): ApiError =>
   invalidRequest(`${whole} has invalid fields.`, Object.fromEntries(problems))

@@ -15,9 +15,9 @@ import { Cause, Context, Effect, Layer, Option, Redacted } from "effect"
 import type * as Digest from "effect/crypto/Digest"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiMiddleware } from "effect/http-api"
-import { toApiError } from "../errors/error-table.ts"
-import { ApiError, CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
-import type { CurrentRequestFacts } from "@review-proof/http-server"
+import { isAnswerable, toApiError } from "../errors/error-table.ts"
+import { CurrentRequest, HttpSettings, headerLines } from "@review-proof/http-server"
+import type { ApiError, CurrentRequestFacts } from "@review-proof/http-server"
 import { addChallenge } from "./challenge.ts"
 import { carriesCredentials, credentialsInUrl } from "./credentials-in-url.ts"
 import { ErrorAnswer } from "./error-answer.ts"
@@ -118,7 +118,7 @@ const refusedWith = (error: ApiError, facts: CurrentRequestFacts): Effect.Effect
 const refundingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Admitted) =>
   Effect.tapCause(answer, (cause) => {
     const failure: unknown = Option.getOrUndefined(Cause.findErrorOption(cause))
-    const isAnswered = ApiError.is(failure) && failure.status !== 500
+    const isAnswered = isAnswerable(failure) && toApiError(failure).status !== 500
     return isAnswered || Cause.hasInterruptsOnly(cause) ? Effect.void : refund(admitted)
   })
 

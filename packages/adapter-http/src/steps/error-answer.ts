@@ -1,7 +1,6 @@
 import { Effect, Layer, Schema, SchemaGetter } from "effect"
 import { HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
 import {
-  ApiError,
   CurrentRequest,
   errorAnswer,
   ErrorBody,
@@ -9,23 +8,25 @@ import {
   internalError,
   logInternalError
 } from "@review-proof/http-server"
+import type { ApiError } from "@review-proof/http-server"
+import { isAnswerable, toApiError, type Answerable } from "../errors/error-table.ts"
 
 /**
- * A step of the pipeline declares this as its error, so that it and the handlers
- * behind it may fail with an `ApiError` of any status. It is documented as the 500
+ * A step of the pipeline declares this as its error, so that it and the handlers behind it may fail
+ * with an `ApiError` of any status, and with any error of the domain. It is documented as the 500
  * that every operation has; the other statuses are declared by the operations.
  */
 export const ErrorAnswer = ErrorBody.pipe(
-  Schema.decodeTo(Schema.declare(ApiError.is), {
+  Schema.decodeTo(Schema.declare(isAnswerable), {
     decode: SchemaGetter.transform((body: ErrorBody) => internalError(body.error)),
-    encode: SchemaGetter.transformEffect((error: ApiError) =>
-      Effect.map(CurrentRequest, (request) => errorBody(error, request.id))
+    encode: SchemaGetter.transformEffect((error: Answerable) =>
+      Effect.map(CurrentRequest, (request) => errorBody(toApiError(error), request.id))
     )
   }),
   HttpApiSchema.status(500)
 )
 
-/** The outermost step of an operation: answers every `ApiError`. */
+/** The outermost step of an operation: answers every refusal. */
 export class ErrorBodies extends HttpApiMiddleware.Service<ErrorBodies>()(
   "@review-proof/adapter-http/ErrorBodies",
   { error: ErrorAnswer }
@@ -35,7 +36,7 @@ export class ErrorBodies extends HttpApiMiddleware.Service<ErrorBodies>()(
     ErrorBodies.of((answer) =>
       Effect.catch(answer, (failure) => {
         const reason: unknown = failure
-        return ApiError.is(reason) ? answerError(reason) : Effect.fail(failure)
+        return isAnswerable(reason) ? answerError(toApiError(reason)) : Effect.fail(failure)
       })
     )
   )

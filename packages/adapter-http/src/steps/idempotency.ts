@@ -54,7 +54,7 @@ export const answerOnce = Effect.fnUntraced(function* <
   })
   const [key] = headerLines(options.request, headerName)
   if (key === undefined) {
-    return jsonText(created, yield* Effect.mapError(commitDecision(decideWithAnswer), toApiError))
+    return jsonText(created, yield* commitDecision(decideWithAnswer))
   }
   const { lineageId: scope } = yield* CurrentCaller
   const request = { scope, key, fingerprint: yield* fingerprint(options) }
@@ -74,7 +74,7 @@ const refuse = Effect.fnUntraced(function* (request: IdempotentRequest, error: D
   const isStored = status === 409 || error._tag === "NotPublished"
   if (!isStored || error._tag === "IdempotencyConflict") return yield* refusal
   const answer = JSON.stringify({ status, error: { code, message, fields, details } })
-  const first = yield* Effect.mapError(refuseOnce(request, answer), toApiError)
+  const first = yield* refuseOnce(request, answer)
   return first === undefined ? yield* refusal : yield* replay(first)
 })
 

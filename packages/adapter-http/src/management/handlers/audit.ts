@@ -6,7 +6,6 @@ import { auditEntryWire } from "../wire/audit.ts"
 import { companyIn } from "../wire/ids.ts"
 import { requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../errors.ts"
 
 export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handlers) =>
   handlers.handleAll({
@@ -20,6 +19,6 @@ export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handl
         ...(action === undefined ? {} : { action })
       })
       return pageWire(found, auditEntryWire)
-    }, Effect.mapError(asApiError))
+    })
   })
 )

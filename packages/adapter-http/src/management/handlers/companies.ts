@@ -24,53 +24,52 @@ import { businessIn, companyIn, memberIn } from "../wire/ids.ts"
 import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../errors.ts"
 import { managedBusinessWire } from "../wire/business.ts"
 
 export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
   handlers.handleAll({
     createCompany: Effect.fn("management.createCompany")(function* ({ payload }) {
       return companyWire(yield* createCompany(yield* requireOperator, modelOf(payload)))
-    }, Effect.mapError(asApiError)),
+    }),
     listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
       yield* requireOperator
       return pageWire(yield* listCompanies({ ...pageQuery(query), words: query.q }), companyWire)
-    }, Effect.mapError(asApiError)),
+    }),
     getCompany: Effect.fn("management.getCompany")(function* ({ params }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readPortal", id)
       return companyWire(yield* getCompany(id))
-    }, Effect.mapError(asApiError)),
+    }),
     changeCompany: Effect.fn("management.changeCompany")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
       return companyWire(yield* changeCompany(yield* currentActor, id, modelOf(payload)))
-    }, Effect.mapError(asApiError)),
+    }),
     getUsage: Effect.fn("management.getUsage")(function* ({ params }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readUsage", id)
       return yield* readUsage(id)
-    }, Effect.mapError(asApiError)),
+    }),
     createMember: Effect.fn("management.createMember")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
       return memberWire(yield* createMember(yield* currentActor, id, payload))
-    }, Effect.mapError(asApiError)),
+    }),
     listMembers: Effect.fn("management.listMembers")(function* ({ params, query }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("manageMembers", id)
       return pageWire(yield* listMembers(id, pageQuery(query)), memberWire)
-    }, Effect.mapError(asApiError)),
+    }),
     getMember: Effect.fn("management.getMember")(function* ({ params }) {
       const member = yield* getMember(yield* memberIn(params))
       yield* requireReadRight("manageMembers", member.companyId)
       return memberWire(member)
-    }, Effect.mapError(asApiError)),
+    }),
     changeMember: Effect.fn("management.changeMember")(function* ({ params, payload }) {
       const id = yield* memberIn(params)
       return memberWire(yield* changeMember(yield* currentActor, id, payload))
-    }, Effect.mapError(asApiError)),
+    }),
     removeMember: Effect.fn("management.removeMember")(function* ({ params }) {
       yield* removeMember(yield* currentActor, yield* memberIn(params))
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 
@@ -79,22 +78,22 @@ export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesse
     createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
       const id = yield* companyIn(params)
       return yield* shown(yield* createBusiness(yield* currentActor, id, modelOf(payload)))
-    }, Effect.mapError(asApiError)),
+    }),
     listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readPortal", id)
       const { baseUrl } = yield* HttpSettings
       return pageWire(yield* listBusinesses(id, pageQuery(query)), managedBusinessWire(baseUrl))
-    }, Effect.mapError(asApiError)),
+    }),
     getBusiness: Effect.fn("management.getBusiness")(function* ({ params }) {
       const found = yield* getBusiness(yield* businessIn(params))
       yield* requireReadRight("readPortal", found.business.companyId)
       return yield* shown(found)
-    }, Effect.mapError(asApiError)),
+    }),
     changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
       const id = yield* businessIn(params)
       return yield* shown(yield* changeBusiness(yield* currentActor, id, modelOf(payload)))
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 

@@ -14,7 +14,7 @@ import { businessIn, companyIn, suppressionIn } from "../wire/ids.ts"
 import { futureTimeProblem, managedInvitationWire, suppressionWire } from "../wire/invitation.ts"
 import { currentActor, requireOperator, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError, refuseFields } from "../errors.ts"
+import { refuseFields } from "../../fields/field-problems.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
   handlers.handleAll({
@@ -27,12 +27,12 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
         business: query.business ?? null
       })
       return pageWire(page, managedInvitationWire)
-    }, Effect.mapError(asApiError)),
+    }),
     getInvitation: Effect.fn("management.getInvitation")(function* ({ params }) {
       const invitation = yield* readInvitation(yield* invitationIdOf(params.id))
       yield* requireReadRight("readPortal", invitation.companyId)
       return managedInvitationWire(invitation)
-    }, Effect.mapError(asApiError)),
+    }),
     reportInvitationEvent: Effect.fn("management.reportInvitationEvent")(function* ({
       params,
       payload
@@ -42,7 +42,7 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
       return managedInvitationWire(
         yield* recordFact(id, payload.type, payload.at, yield* requireOperator)
       )
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 
@@ -56,7 +56,7 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
         yield* requireReadRight("manageSuppressions", id)
         const page = yield* listSuppressions(id, pageQuery(query))
         return pageWire(page, suppressionWire)
-      }, Effect.mapError(asApiError)),
+      }),
       createSuppression: Effect.fn("management.createSuppression")(function* ({ params, payload }) {
         const { business, ...contact } = payload
         const id = yield* companyIn(params)
@@ -64,9 +64,9 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
         return suppressionWire(
           yield* addSuppression(yield* currentActor, id, { ...contact, businessId })
         )
-      }, Effect.mapError(asApiError)),
+      }),
       deleteSuppression: Effect.fn("management.deleteSuppression")(function* ({ params }) {
         yield* removeSuppression(yield* currentActor, yield* suppressionIn(params))
-      }, Effect.mapError(asApiError))
+      })
     })
 )

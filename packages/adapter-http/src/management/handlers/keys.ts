@@ -17,7 +17,6 @@ import { keyWire, newKeyOf, newKeyWire } from "../wire/key.ts"
 import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../errors.ts"
 
 export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handlers) =>
   handlers.handleAll({
@@ -25,36 +24,36 @@ export const KeysHandlers = HttpApiBuilder.group(ManagementApi, "keys", (handler
       const id = yield* companyIn(params)
       const created = yield* createKey(yield* currentActor, id, newKeyOf(payload))
       return newKeyWire(created, yield* Clock.currentTimeMillis)
-    }, Effect.mapError(asApiError)),
+    }),
     listKeys: Effect.fn("management.listKeys")(function* ({ params, query }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("manageKeys", id)
       const page = yield* listKeys(id, pageQuery(query))
       const now = yield* Clock.currentTimeMillis
       return pageWire(page, (key) => keyWire(key, now))
-    }, Effect.mapError(asApiError)),
+    }),
     getKey: Effect.fn("management.getKey")(function* ({ params }) {
       const key = yield* getKey(yield* keyIn(params))
       yield* requireReadRight("manageKeys", key.companyId)
       return yield* shown(key)
-    }, Effect.mapError(asApiError)),
+    }),
     changeKey: Effect.fn("management.changeKey")(function* ({ params, payload }) {
       const id = yield* keyIn(params)
       return yield* shown(yield* changeKey(yield* currentActor, id, modelOf(payload)))
-    }, Effect.mapError(asApiError)),
+    }),
     rotateKey: Effect.fn("management.rotateKey")(function* ({ params }) {
       const rotated = yield* rotateKey(yield* currentActor, yield* keyIn(params))
       return newKeyWire(rotated, yield* Clock.currentTimeMillis)
-    }, Effect.mapError(asApiError)),
+    }),
     revokeKey: Effect.fn("management.revokeKey")(function* ({ params }) {
       return yield* shown(yield* revokeKey(yield* currentActor, yield* keyIn(params)))
-    }, Effect.mapError(asApiError)),
+    }),
     blockKey: Effect.fn("management.blockKey")(function* ({ params }) {
       return yield* shown(yield* blockKey(yield* currentActor, yield* keyIn(params)))
-    }, Effect.mapError(asApiError)),
+    }),
     unblockKey: Effect.fn("management.unblockKey")(function* ({ params }) {
       return yield* shown(yield* unblockKey(yield* currentActor, yield* keyIn(params)))
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 

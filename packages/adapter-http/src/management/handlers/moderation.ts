@@ -23,7 +23,6 @@ import { queueItemWire } from "../wire/queue.ts"
 import { managedReviewWire } from "../wire/review.ts"
 import { currentActor, evidenceFilter, requireOperator, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../errors.ts"
 import { reportIn } from "../wire/ids.ts"
 import { reportWire } from "../wire/report.ts"
 
@@ -36,33 +35,33 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
         yield* requireOperator
         const page = yield* readQueue({ ...pageQuery(query), kind: query.kind ?? null })
         return pageWire(page, (item) => queueItemWire(item, baseUrl))
-      }, Effect.mapError(asApiError)),
+      }),
       verifyReview: Effect.fn("management.verifyReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* verifyReview(yield* currentActor, id, payload))
-      }, Effect.mapError(asApiError)),
+      }),
       resolveReview: Effect.fn("management.resolveReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return (yield* evidenceFilter)(
           shown(yield* resolveReview(yield* currentActor, id, payload?.reason))
         )
-      }, Effect.mapError(asApiError)),
+      }),
       hideReview: Effect.fn("management.hideReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* hideReview(yield* currentActor, id, payload.reason))
-      }, Effect.mapError(asApiError)),
+      }),
       removeReview: Effect.fn("management.removeReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* removeReview(yield* currentActor, id, payload.reason))
-      }, Effect.mapError(asApiError)),
+      }),
       restoreReview: Effect.fn("management.restoreReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* restoreReview(yield* currentActor, id, payload?.reason))
-      }, Effect.mapError(asApiError)),
+      }),
       redactReview: Effect.fn("management.redactReview")(function* ({ params, payload }) {
         const id = yield* reviewIdOf(params.id)
         return shown(yield* redactReview(yield* currentActor, id, payload))
-      }, Effect.mapError(asApiError))
+      })
     })
   })
 )
@@ -72,22 +71,22 @@ export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (h
     createReport: Effect.fn("management.createReport")(function* ({ params, payload }) {
       const id = yield* reviewIdOf(params.id)
       return reportWire(yield* reportAsMember(yield* currentActor, id, payload))
-    }, Effect.mapError(asApiError)),
+    }),
     listReports: Effect.fn("management.listReports")(function* ({ params, query }) {
       const id = yield* reviewIdOf(params.id)
       yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
       const byMembers = !readsVisitors(yield* currentActor)
       return pageWire(yield* listReports(id, { ...pageQuery(query), byMembers }), reportWire)
-    }, Effect.mapError(asApiError)),
+    }),
     getReport: Effect.fn("management.getReport")(function* ({ params }) {
       const report = yield* readReport(yield* reportIn(params))
       yield* requireReadRight("readPortal", report.companyId)
       const isShown = report.memberId !== null || readsVisitors(yield* currentActor)
       return isShown ? reportWire(report) : yield* new NotFound({ what: "report" })
-    }, Effect.mapError(asApiError)),
+    }),
     decideReport: Effect.fn("management.decideReport")(function* ({ params, payload }) {
       return reportWire(yield* decideReport(yield* currentActor, yield* reportIn(params), payload))
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 

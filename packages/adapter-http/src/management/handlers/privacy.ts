@@ -6,7 +6,6 @@ import { companyIn } from "../wire/ids.ts"
 import { personReportWire } from "../wire/privacy.ts"
 import { currentActor, evidenceFilter } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../errors.ts"
 
 export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (handlers) =>
   Effect.gen(function* () {
@@ -19,11 +18,11 @@ export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (h
           baseUrl
         )
         return { ...report, reviews: report.reviews.map(yield* evidenceFilter) }
-      }, Effect.mapError(asApiError)),
+      }),
       erasePerson: Effect.fn("management.erasePerson")(function* ({ params, payload }) {
         const id = yield* companyIn(params)
         return { erased: yield* erasePerson(yield* currentActor, id, payload) }
-      }, Effect.mapError(asApiError))
+      })
     })
   })
 )

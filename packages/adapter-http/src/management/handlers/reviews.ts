@@ -27,7 +27,7 @@ import { currentActor, evidenceFilter, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
-import { asApiError, refuseFields } from "../errors.ts"
+import { refuseFields } from "../../fields/field-problems.ts"
 import { proofRequestWire } from "../wire/proof-request.ts"
 
 export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (handlers) =>
@@ -44,7 +44,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const imported = importReviews(yield* currentActor, businessId, lines, report)
           const within = yield* Imports
           return importReportWire(yield* within(imported))
-        }, Effect.mapError(asApiError))
+        })
       )
       .handleAll({
         createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
@@ -56,7 +56,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           )
           const answer = (yield* evidenceFilter)(shown(review))
           return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
-        }, Effect.mapError(asApiError)),
+        }),
         listReviews: Effect.fn("management.listReviews")(function* ({ params, query }) {
           const id = yield* businessIn(params)
           yield* requireReadRight("readPortal", (yield* getBusiness(id)).business.companyId)
@@ -72,31 +72,31 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           })
           const readable = yield* evidenceFilter
           return pageWire(page, (found) => readable(shown(found)))
-        }, Effect.mapError(asApiError)),
+        }),
         getReview: Effect.fn("management.getReview")(function* ({ params }) {
           const id = yield* reviewIdOf(params.id)
           const found = yield* readReview(id)
           yield* requireReadRight("readPortal", found.review.companyId)
           const written = { review: found, ...(yield* readHistory(id)) }
           return (yield* evidenceFilter)(reviewHistoryWire(written, baseUrl))
-        }, Effect.mapError(asApiError)),
+        }),
         replyAsMember: Effect.fn("management.replyAsMember")(function* ({ params, payload }) {
           const reviewId = yield* reviewIdOf(params.id)
           const reply = yield* replyAsMember(yield* currentActor, { reviewId, text: payload.text })
           return replyWire(reply)
-        }, Effect.mapError(asApiError)),
+        }),
         editReply: Effect.fn("management.editReply")(function* ({ params, payload }) {
           const id = yield* replyIdOf(params.id)
           return replyWire(yield* editReply(yield* currentActor, id, payload.text))
-        }, Effect.mapError(asApiError)),
+        }),
         removeReply: Effect.fn("management.removeReply")(function* ({ params }) {
           yield* removeReply(yield* currentActor, yield* replyIdOf(params.id))
-        }, Effect.mapError(asApiError)),
+        }),
         editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
           const id = yield* reviewIdOf(params.id)
           yield* refuseFields(reviewProblems(payload, yield* Clock.currentTimeMillis))
           return shown(yield* editReview(yield* currentActor, id, modelOf(payload)))
-        }, Effect.mapError(asApiError))
+        })
       })
   })
 )
@@ -112,23 +112,23 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
       }) {
         const id = yield* reviewIdOf(params.id)
         return proofRequestWire(yield* createProofRequest(yield* currentActor, id, payload.kind))
-      }, Effect.mapError(asApiError)),
+      }),
       listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
         const id = yield* reviewIdOf(params.id)
         yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
         return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
-      }, Effect.mapError(asApiError)),
+      }),
       getProofRequest: Effect.fn("management.getProofRequest")(function* ({ params }) {
         const request = yield* readProofRequest(yield* proofRequestIn(params))
         yield* requireReadRight("readPortal", request.companyId)
         return proofRequestWire(request)
-      }, Effect.mapError(asApiError)),
+      }),
       decideProofRequest: Effect.fn("management.decideProofRequest")(function* ({
         params,
         payload
       }) {
         const id = yield* proofRequestIn(params)
         return proofRequestWire(yield* decideProofRequest(yield* currentActor, id, payload))
-      }, Effect.mapError(asApiError))
+      })
     })
 )

@@ -22,7 +22,6 @@ import { deliveryReportWire, deliveryWire, managedWebhookWire } from "../wire/we
 import { webhookCreatedWire } from "../../wire/webhook.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
-import { asApiError } from "../errors.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
@@ -37,40 +36,40 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
         data: endpoints.map((endpoint) => managedWebhookWire(endpoint, now)),
         next_cursor: null
       }
-    }, Effect.mapError(asApiError)),
+    }),
     createWebhook: Effect.fn("management.createWebhook")(function* ({ params, payload }) {
       const { id: companyId } = yield* getCompany(yield* companyIn(params))
       const reach = { companyId, businesses: null }
       return webhookCreatedWire(yield* registerEndpoint(yield* currentActor, reach, payload))
-    }, Effect.mapError(asApiError)),
+    }),
     deleteWebhook: Effect.fn("management.deleteWebhook")(function* ({ params }) {
       const { companyId, id } = yield* readEndpoint(yield* endpointIn(params))
       yield* removeEndpoint(yield* currentActor, { companyId, businesses: null }, id)
-    }, Effect.mapError(asApiError)),
+    }),
     getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
       const endpoint = yield* readEndpoint(yield* endpointIn(params))
       yield* requireReadRight("manageWebhooks", endpoint.companyId)
       return yield* shown(endpoint)
-    }, Effect.mapError(asApiError)),
+    }),
     pauseWebhook: Effect.fn("management.pauseWebhook")(function* ({ params }) {
       return yield* shown(yield* pauseEndpoint(yield* currentActor, yield* endpointIn(params)))
-    }, Effect.mapError(asApiError)),
+    }),
     resumeWebhook: Effect.fn("management.resumeWebhook")(function* ({ params }) {
       return yield* shown(yield* resumeEndpoint(yield* currentActor, yield* endpointIn(params)))
-    }, Effect.mapError(asApiError)),
+    }),
     rotateWebhookSecret: Effect.fn("management.rotateWebhookSecret")(function* ({ params }) {
       const secret = yield* rotateSecret(yield* currentActor, yield* endpointIn(params))
       return { secret: Redacted.value(secret) }
-    }, Effect.mapError(asApiError)),
+    }),
     testWebhook: Effect.fn("management.testWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
       const { event } = yield* sendTestEvent(yield* currentActor, id, payload.type)
       return { event_id: event.id }
-    }, Effect.mapError(asApiError)),
+    }),
     recoverWebhook: Effect.fn("management.recoverWebhook")(function* ({ params, payload }) {
       const id = yield* endpointIn(params)
       return { redelivered: yield* recoverEndpoint(yield* currentActor, id, payload.since) }
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 
@@ -89,15 +88,15 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
         type: query.type ?? null
       })
       return pageWire(page, deliveryWire)
-    }, Effect.mapError(asApiError)),
+    }),
     getDelivery: Effect.fn("management.getDelivery")(function* ({ params }) {
       const report = yield* reportDelivery(yield* deliveryIn(params))
       yield* requireReadRight("manageWebhooks", report.delivery.companyId)
       return deliveryReportWire(report)
-    }, Effect.mapError(asApiError)),
+    }),
     redeliver: Effect.fn("management.redeliver")(function* ({ params }) {
       return deliveryWire(yield* redeliver(yield* currentActor, yield* deliveryIn(params)))
-    }, Effect.mapError(asApiError))
+    })
   })
 )
 

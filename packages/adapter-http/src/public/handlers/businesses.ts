@@ -1,7 +1,6 @@
 import { readMe, readScore, readScoreHistory } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { meWire } from "../../wire/business.ts"
 import { dayRange, scoreHistoryWire } from "../../wire/score-history.ts"
@@ -12,13 +11,13 @@ export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", 
   handlers.handleAll({
     getMe: Effect.fnUntraced(function* () {
       return meWire(yield* readMe(yield* CurrentCaller))
-    }, Effect.mapError(toApiError)),
+    }),
     getScore: Effect.fnUntraced(function* ({ params }) {
       return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
-    }, Effect.mapError(toApiError)),
+    }),
     getScoreHistory: Effect.fnUntraced(function* ({ params, query }) {
       const caller = yield* CurrentCaller
       return scoreHistoryWire(yield* readScoreHistory(caller, params.id, dayRange(query)))
-    }, Effect.mapError(toApiError))
+    })
   })
 )

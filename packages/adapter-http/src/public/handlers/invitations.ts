@@ -6,7 +6,6 @@ import {
 } from "@review-proof/domain/invitations"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { answerOnce } from "../../steps/idempotency.ts"
 import { invitationIdOf } from "@review-proof/http-server"
@@ -37,16 +36,14 @@ export const InvitationsHandlers = HttpApiBuilder.group(PublicApi, "invitations"
         business: query.business ?? null
       })
       return pageWire(page, invitationWire)
-    }, Effect.mapError(toApiError)),
+    }),
     getInvitation: Effect.fnUntraced(function* ({ params }) {
       const id = yield* invitationIdOf(params.id)
-      const found = yield* Effect.mapError(getInvitation(yield* CurrentCaller, id), toApiError)
-      return invitationWire(found)
+      return invitationWire(yield* getInvitation(yield* CurrentCaller, id))
     }),
     cancelInvitation: Effect.fnUntraced(function* ({ params }) {
       const id = yield* invitationIdOf(params.id)
-      const caller = yield* CurrentCaller
-      return invitationWire(yield* Effect.mapError(cancelInvitation(caller, id), toApiError))
+      return invitationWire(yield* cancelInvitation(yield* CurrentCaller, id))
     })
   })
 )

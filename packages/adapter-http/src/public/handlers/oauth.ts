@@ -8,7 +8,6 @@ import {
   CurrentRequest,
   HttpSettings,
   headerLines,
-  internalError,
   readForm,
   targetProblem
 } from "@review-proof/http-server"
@@ -118,7 +117,7 @@ const answered = <R>(
   serviceName: string
 ) =>
   Effect.catch(answer, (refusal) => {
-    if (refusal._tag === "StoreUnavailable") return Effect.fail(internalError(refusal))
+    if (refusal._tag === "StoreUnavailable") return Effect.fail(refusal)
     const error = refusal._tag === "OAuthError" ? refusal : tokenRefusal(refusal)
     return Effect.succeed(oauthErrorAnswer(error, serviceName))
   })

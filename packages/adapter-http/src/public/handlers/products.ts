@@ -1,7 +1,6 @@
 import { changeProduct, decideProduct, listProducts } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { answerOnce } from "../../steps/idempotency.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
@@ -15,7 +14,7 @@ export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (han
       const business = query.business ?? null
       const page = yield* listProducts(yield* CurrentCaller, { ...pageQuery(query), business })
       return pageWire(page, productWire)
-    }, Effect.mapError(toApiError)),
+    }),
     createProduct: Effect.fnUntraced(function* ({ payload, request }) {
       const caller = yield* CurrentCaller
       const product = newProduct(payload)
@@ -35,7 +34,7 @@ export const ProductsHandlers = HttpApiBuilder.group(PublicApi, "products", (han
       const target = { sku: params.sku, business }
       const product = yield* changeProduct(yield* CurrentCaller, target, modelOf(changes))
       return productWire(product)
-    }, Effect.mapError(toApiError))
+    })
   })
 )
 

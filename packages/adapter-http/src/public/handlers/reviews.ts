@@ -2,7 +2,6 @@ import { getReview, listReviews, decideReply } from "@review-proof/domain/review
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../errors/error-table.ts"
 import { HttpSettings, reviewIdOf } from "@review-proof/http-server"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { answerOnce } from "../../steps/idempotency.ts"
@@ -20,21 +19,17 @@ export const ReviewsHandlers = HttpApiBuilder.group(
         CurrentCaller.use((caller) => {
           const { business, cursor, limit, ...filters } = query
           const asked = { ...pageQuery(query), filters, business: business ?? null }
-          return Effect.mapBoth(listReviews(caller, asked), {
-            onFailure: toApiError,
-            onSuccess: (page) => {
-              const body: typeof ReviewPageWire.Type = pageWire(page, (item) =>
-                reviewWire(item, baseUrl)
-              )
-              // The busiest answer of all: it is of the schema's type, so not encoded by it again.
-              return HttpServerResponse.jsonUnsafe(body)
-            }
+          return Effect.map(listReviews(caller, asked), (page) => {
+            const body: typeof ReviewPageWire.Type = pageWire(page, (item) =>
+              reviewWire(item, baseUrl)
+            )
+            // The busiest answer of all: it is of the schema's type, so not encoded by it again.
+            return HttpServerResponse.jsonUnsafe(body)
           })
         }),
       getReview: Effect.fnUntraced(function* ({ params }) {
         const id = yield* reviewIdOf(params.id)
-        const found = yield* Effect.mapError(getReview(yield* CurrentCaller, id), toApiError)
-        return reviewWire(found, baseUrl)
+        return reviewWire(yield* getReview(yield* CurrentCaller, id), baseUrl)
       }),
       replyToReview: Effect.fnUntraced(function* ({ params, payload, request }) {
         const caller = yield* CurrentCaller

@@ -8,7 +8,6 @@ import {
 import { EndpointId } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { toApiError } from "../../errors/error-table.ts"
 import { CurrentCaller } from "../../steps/admission.ts"
 import { notFound } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
@@ -21,16 +20,16 @@ export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (han
       const endpoints = yield* listEndpoints(yield* CurrentCaller)
       const now = yield* Clock.currentTimeMillis
       return { data: endpoints.map((endpoint) => webhookWire(endpoint, now)) }
-    }, Effect.mapError(toApiError)),
+    }),
     createWebhook: Effect.fnUntraced(function* ({ payload }) {
       const { keyId, reach } = yield* CurrentCaller
       return webhookCreatedWire(yield* registerEndpoint(keyId, reach, payload))
-    }, Effect.mapError(toApiError)),
+    }),
     deleteWebhook: Effect.fnUntraced(function* ({ params }) {
       const id = decodeEndpointId(params.id)
       if (Option.isNone(id)) return yield* notFound()
       const { keyId, reach } = yield* CurrentCaller
-      yield* Effect.mapError(removeEndpoint(keyId, reach, id.value), toApiError)
+      yield* removeEndpoint(keyId, reach, id.value)
     }),
     listEvents: Effect.fnUntraced(function* ({ query }) {
       const page = yield* listEvents(yield* CurrentCaller, {
@@ -38,7 +37,7 @@ export const WebhooksHandlers = HttpApiBuilder.group(PublicApi, "webhooks", (han
         type: query.type ?? null
       })
       return pageWire(page, eventMessage)
-    }, Effect.mapError(toApiError))
+    })
   })
 )
 
