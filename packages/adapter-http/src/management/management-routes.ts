@@ -16,8 +16,6 @@ import { ModerationHandlers, ReportsHandlers } from "./handlers/moderation.ts"
 import { PrivacyHandlers } from "./handlers/privacy.ts"
 import { ProofRequestsHandlers, ReviewsHandlers } from "./handlers/reviews.ts"
 import { OperatorRoutes } from "./operator/operator-routes.ts"
-import { ProcessMetrics } from "./operator/process-metrics.ts"
-import { StoreFigures } from "./operator/store-figures.ts"
 
 const Handlers = Layer.mergeAll(
   CompaniesHandlers,
@@ -51,7 +49,4 @@ const Operations = HttpApiBuilder.layer(ManagementApi).pipe(
 )
 
 /** The management listener's routes without HTML: `/management/v1`, `/health/*` and `/metrics`. */
-export const ManagementRoutes = Layer.merge(
-  Operations,
-  OperatorRoutes.pipe(Layer.provide([ProcessMetrics.layer, StoreFigures.layer]))
-)
+export const ManagementRoutes = Layer.merge(Operations, OperatorRoutes)

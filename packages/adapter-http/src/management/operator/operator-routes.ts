@@ -10,19 +10,15 @@ import {
   errorAnswer
 } from "@review-proof/http-server"
 import { type NotReady, Readiness } from "./readiness.ts"
-import { ProcessMetrics } from "./process-metrics.ts"
-import { StoreFigures } from "./store-figures.ts"
+import { startProcessMetrics } from "./process-metrics.ts"
+import { startStoreFigures } from "./store-figures.ts"
 
-export const OperatorRoutes: Layer.Layer<
-  never,
-  never,
-  HttpRouter.HttpRouter | ConfigurationWarnings | Readiness | ProcessMetrics | StoreFigures
-> = Layer.effectDiscard(
+export const OperatorRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
     const readiness = yield* Readiness
-    const own = yield* ProcessMetrics
-    const store = yield* StoreFigures
+    const own = yield* startProcessMetrics
+    const store = yield* startStoreFigures
     const { current } = yield* ConfigurationWarnings
     const countWarnings = Effect.flatMap(current, ({ length }) =>
       Metric.update(warningCount, length)

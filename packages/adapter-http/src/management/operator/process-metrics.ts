@@ -3,38 +3,28 @@
  * give them on every platform, so that ready-made dashboards work.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks"
-import { Context, Effect, Layer, Metric } from "effect"
+import { Effect, Metric } from "effect"
 
-export class ProcessMetrics extends Context.Service<
-  ProcessMetrics,
-  {
-    readonly update: Effect.Effect<void>
-  }
->()("@review-proof/adapter-http/ProcessMetrics") {
-  static readonly layer: Layer.Layer<ProcessMetrics> = Layer.effect(
-    ProcessMetrics,
-    Effect.gen(function* () {
-      const delay = yield* Effect.acquireRelease(
-        Effect.sync(() => {
-          const histogram = monitorEventLoopDelay({ resolution: 10 })
-          histogram.enable()
-          return histogram
-        }),
-        (histogram) => Effect.sync(() => histogram.disable())
-      )
-      yield* Metric.update(startTime, performance.timeOrigin / 1000)
-      yield* Metric.update(Metric.withAttributes(nodeVersion, { version: process.version }), 1)
-      const update = Effect.gen(function* () {
-        yield* updateCpu
-        yield* updateMemory
-        yield* Metric.update(delayP99, delay.percentile(99) / 1e9)
-        yield* Metric.update(delayMax, delay.max / 1e9)
-        delay.reset()
-      })
-      return ProcessMetrics.of({ update })
-    })
+export const startProcessMetrics = Effect.gen(function* () {
+  const delay = yield* Effect.acquireRelease(
+    Effect.sync(() => {
+      const histogram = monitorEventLoopDelay({ resolution: 10 })
+      histogram.enable()
+      return histogram
+    }),
+    (histogram) => Effect.sync(() => histogram.disable())
   )
-}
+  yield* Metric.update(startTime, performance.timeOrigin / 1000)
+  yield* Metric.update(Metric.withAttributes(nodeVersion, { version: process.version }), 1)
+  const update = Effect.gen(function* () {
+    yield* updateCpu
+    yield* updateMemory
+    yield* Metric.update(delayP99, delay.percentile(99) / 1e9)
+    yield* Metric.update(delayMax, delay.max / 1e9)
+    delay.reset()
+  })
+  return { update }
+})
 
 const updateCpu = Effect.gen(function* () {
   const { user, system } = process.cpuUsage()

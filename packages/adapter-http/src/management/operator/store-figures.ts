@@ -7,30 +7,17 @@ import {
   InvitationStatus
 } from "@review-proof/ports"
 import type { Stored } from "@review-proof/ports"
-import { Clock, Context, Duration, Effect, Layer, Metric } from "effect"
+import { Clock, Duration, Effect, Metric } from "effect"
 
 /**
  * Updates the store's figures in the metric registry. It asks the store at most once per interval,
  * however often it is scraped. If the store does not answer, the last figures stay, with their age.
  */
-export class StoreFigures extends Context.Service<
-  StoreFigures,
-  {
-    readonly update: Effect.Effect<void>
-  }
->()("@review-proof/adapter-http/StoreFigures") {
-  static readonly layer: Layer.Layer<StoreFigures, never, Deliveries | Invitations> = Layer.effect(
-    StoreFigures,
-    Effect.gen(function* () {
-      const deliveries = yield* Deliveries
-      const invitations = yield* Invitations
-      const queue = yield* figure("webhook_queue", updateQueue(deliveries))
-      const statuses = yield* figure("invitations", updateStatuses(invitations))
-      const update = Effect.all([queue, statuses], { concurrency: "unbounded", discard: true })
-      return StoreFigures.of({ update })
-    })
-  )
-}
+export const startStoreFigures = Effect.gen(function* () {
+  const queue = yield* figure("webhook_queue", updateQueue(yield* Deliveries))
+  const statuses = yield* figure("invitations", updateStatuses(yield* Invitations))
+  return { update: Effect.all([queue, statuses], { concurrency: "unbounded", discard: true }) }
+})
 
 /** A scraper gives up after ten seconds; figures that take longer appear at a later scrape. */
 const timeout = Duration.seconds(2)
