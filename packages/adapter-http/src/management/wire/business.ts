@@ -11,17 +11,23 @@ import {
   ShortName,
   SiteUrl
 } from "@review-proof/http-server"
+import { wireOf } from "../../wire/wire-of.ts"
 
-/** The public Business, whose it is, what names its page, and how its mails go out. */
-export const ManagedBusinessWire = Schema.Struct({
-  ...businessFields,
+/** Whose it is, what names its page, and how its mails go out. */
+const managedFields = {
   company_id: CompanyId,
   short_name: Schema.NullOr(Schema.String),
   reminders: Schema.Boolean,
   reply_to: Schema.NullOr(Schema.String),
   address: Schema.NullOr(Schema.String),
   colour: Schema.NullOr(Schema.String),
-  language: Schema.String,
+  language: Schema.String
+}
+
+/** The public Business, and what only operators and its own company see. */
+export const ManagedBusinessWire = Schema.Struct({
+  ...businessFields,
+  ...managedFields,
   logo_url: Schema.NullOr(Schema.String.annotate({ format: "uri" }))
 }).annotate({ identifier: "Business" })
 
@@ -30,58 +36,54 @@ export const managedBusinessWire =
   (baseUrl: string) =>
   (found: ScoredBusiness): typeof ManagedBusinessWire.Type => ({
     ...businessWire(found),
-    company_id: found.business.companyId,
-    short_name: found.business.shortName,
-    reminders: found.business.reminders,
-    reply_to: found.business.replyTo,
-    address: found.business.address,
-    colour: found.business.colour,
-    language: found.business.language,
+    ...managedFieldsWire(found.business),
     logo_url: logoUrl(found.business, baseUrl)
   })
+
+const managedFieldsWire = wireOf(Schema.Struct(managedFields))
 
 const logoUrl = (business: Business, baseUrl: string): string | null => {
   const path = logoPath(business)
   return path === null ? null : `${baseUrl}${path}`
 }
 
-const NullableShortName = Schema.NullOr(ShortName).annotate({
-  description: "Names the page `/b/{short name}`; no two businesses have the same."
-})
-
-const ReplyTo = Schema.NullOr(EmailAddress).annotate({
-  description: "Answers to invitations go to this address (`Reply-To`); null for mails without it."
-})
-
-const Address = Schema.NullOr(PostalAddress).annotate({
-  description: "The postal address, in lines. The public page shows it."
-})
-
-const NullableColour = Schema.NullOr(Colour).annotate({
-  description: "The colour of the initials on pages without a logo."
-})
-
-const Language = LanguageTag.annotate({
-  description: "The language of invitations that name none."
-})
+/** What a business may have. */
+const optionalFields = {
+  short_name: Schema.optionalKey(
+    Schema.NullOr(ShortName).annotate({
+      description: "Names the page `/b/{short name}`; no two businesses have the same."
+    })
+  ),
+  reply_to: Schema.optionalKey(
+    Schema.NullOr(EmailAddress).annotate({
+      description:
+        "Answers to invitations go to this address (`Reply-To`); null for mails without it."
+    })
+  ),
+  address: Schema.optionalKey(
+    Schema.NullOr(PostalAddress).annotate({
+      description: "The postal address, in lines. The public page shows it."
+    })
+  ),
+  colour: Schema.optionalKey(
+    Schema.NullOr(Colour).annotate({
+      description: "The colour of the initials on pages without a logo."
+    })
+  ),
+  language: Schema.optionalKey(
+    LanguageTag.annotate({ description: "The language of invitations that name none." })
+  )
+}
 
 export const CreateBusinessWire = Schema.Struct({
   name: BusinessName,
   url: SiteUrl,
-  short_name: Schema.optionalKey(NullableShortName),
-  reply_to: Schema.optionalKey(ReplyTo),
-  address: Schema.optionalKey(Address),
-  colour: Schema.optionalKey(NullableColour),
-  language: Schema.optionalKey(Language)
+  ...optionalFields
 }).annotate({ identifier: "CreateBusiness" })
 
 export const ChangeBusinessWire = Schema.Struct({
   name: Schema.optionalKey(BusinessName),
   url: Schema.optionalKey(SiteUrl),
-  short_name: Schema.optionalKey(NullableShortName),
-  reminders: Schema.optionalKey(Schema.Boolean),
-  reply_to: Schema.optionalKey(ReplyTo),
-  address: Schema.optionalKey(Address),
-  colour: Schema.optionalKey(NullableColour),
-  language: Schema.optionalKey(Language)
+  ...optionalFields,
+  reminders: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ChangeBusiness" })

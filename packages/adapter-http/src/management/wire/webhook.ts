@@ -9,7 +9,7 @@ import {
 } from "@review-proof/ports"
 import { Schema } from "effect"
 import { EventWire } from "../../wire/event.ts"
-import { SinceWire, WireTime, wireTime } from "@review-proof/http-server"
+import { SinceWire, WireTime } from "@review-proof/http-server"
 import { webhookFields } from "../../wire/webhook.ts"
 import { wireOf } from "../../wire/wire-of.ts"
 
@@ -74,14 +74,10 @@ const AttemptWire = Schema.Struct({
   error: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "DeliveryAttempt" })
 
-const attemptWire = (attempt: ReportedAttempt): typeof AttemptWire.Type => ({
-  attempt: attempt.attempt,
-  at: wireTime(attempt.at),
-  duration_ms: attempt.durationMillis,
-  request: attempt.request,
-  response: attempt.response,
-  error: attempt.error
-})
+const attemptWire = (attempt: ReportedAttempt): typeof AttemptWire.Type =>
+  wireOfAttempt({ ...attempt, durationMs: attempt.durationMillis })
+
+const wireOfAttempt = wireOf(AttemptWire)
 
 export const DeliveryReportWire = Schema.Struct({
   ...deliveryFields,
