@@ -10,7 +10,7 @@ import type {
   HostResolver,
   PhoneNumbers
 } from "@review-proof/ports"
-import { Context, Effect } from "effect"
+import { Context, Effect, Option, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { invalidRequest, namesAllFields, type ApiError } from "@review-proof/http-server"
 
@@ -32,6 +32,19 @@ export type FieldRule = (
   remainder: Remainder,
   path: PathParameters
 ) => Effect.Effect<{ readonly [path: string]: string }, never, RuleServices>
+
+/** A rule about these fields, which says nothing until the schema takes each that was sent. */
+export const ruleAbout = <Fields>(
+  fields: Schema.ConstraintDecoder<Fields>,
+  problems: (fields: Fields, wrong: Remainder["wrong"]) => ReturnType<FieldRule>
+): FieldRule => {
+  const decode = Schema.decodeUnknownOption(fields)
+  return ({ sound, wrong }) =>
+    Option.match(decode(sound), {
+      onNone: () => Effect.succeed({}),
+      onSome: (taken) => problems(taken, wrong)
+    })
+}
 
 export const FieldRules = Context.Reference<FieldRule>("@review-proof/adapter-http/FieldRules", {
   defaultValue: () => () => Effect.succeed({})

@@ -1,8 +1,9 @@
 import { invitationProblems } from "@review-proof/domain/invitations"
 import { Channel, InvitationKind, invitationStatus, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
-import type { FieldRule } from "../fields/field-rules.ts"
+import { Effect, Schema } from "effect"
+import { wireNames } from "../fields/field-names.ts"
+import { ruleAbout } from "../fields/field-rules.ts"
 import {
   ContactEmail,
   ContactPhone,
@@ -79,23 +80,13 @@ export const CreateInvitationWire = Schema.Struct({
 }).annotate({ identifier: "CreateInvitation" })
 
 /** Lets the domain judge the contacts and the time (see `FieldRules`). */
-export const invitationRule: FieldRule = ({ sound, wrong }) =>
-  Option.match(decodeContacts(sound), {
-    onNone: () => Effect.succeed({}),
-    onSome: ({ channel, email, phone, send_at }) =>
-      Effect.map(
-        invitationProblems({
-          email: email ?? null,
-          phone: phone ?? null,
-          channel: wrong.has("channel") ? null : channel,
-          sendAt: send_at ?? null
-        }),
-        ({ sendAt, ...same }) => (sendAt === undefined ? same : { ...same, send_at: sendAt })
-      )
-  })
-
-const decodeContacts = Schema.decodeUnknownOption(
-  Schema.Struct({ ...recipientFields, send_at: SendAt })
+export const invitationRule = ruleAbout(
+  Schema.Struct({ ...recipientFields, send_at: SendAt }),
+  ({ channel, email = null, phone = null, send_at = null }, wrong) => {
+    const judged = wrong.has("channel") ? null : channel
+    const problems = invitationProblems({ email, phone, channel: judged, sendAt: send_at })
+    return Effect.map(problems, (found) => wireNames({ ...found }))
+  }
 )
 
 export const invitationWire = (invitation: Invitation): typeof InvitationWire.Type => ({

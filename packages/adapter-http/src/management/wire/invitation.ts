@@ -13,8 +13,8 @@ import {
   SuppressionId,
   type Timestamp
 } from "@review-proof/ports"
-import { Clock, Effect, Option, Schema } from "effect"
-import type { FieldRule } from "../../fields/field-rules.ts"
+import { Clock, Effect, Schema } from "effect"
+import { ruleAbout } from "../../fields/field-rules.ts"
 import { DateTimeWire, Text, WireTime, wireTime } from "@review-proof/http-server"
 import { invitationFields, invitationWire } from "../../wire/invitation.ts"
 import { orNull } from "./fields.ts"
@@ -59,13 +59,9 @@ export const futureTimeProblem = (
 const tolerance = 5 * 60_000
 
 /** The rule for a report with other wrong fields (see `FieldRules`). */
-export const happenedRule: FieldRule = ({ sound }) =>
-  Option.match(decodeTime(sound["at"]), {
-    onNone: () => Effect.succeed({}),
-    onSome: (at) => Effect.map(Clock.currentTimeMillis, (now) => futureTimeProblem(at, now))
-  })
-
-const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
+export const happenedRule = ruleAbout(Schema.Struct({ at: DateTimeWire }), ({ at }) =>
+  Effect.map(Clock.currentTimeMillis, (now) => futureTimeProblem(at, now))
+)
 
 export const SuppressionWire = Schema.Struct({
   id: SuppressionId,
@@ -91,19 +87,14 @@ export const contactFields = {
 }
 
 /** Lets the domain judge the contact (see `FieldRules`). */
-export const contactRule: FieldRule = ({ sound, wrong }) =>
+export const contactRule = ruleAbout(Schema.Struct(contactFields), (contact, wrong) =>
   wrong.has("email") || wrong.has("phone")
     ? Effect.succeed({})
-    : Option.match(decodeContact(sound), {
-        onNone: () => Effect.succeed({}),
-        onSome: (contact) =>
-          Effect.match(readContact(contact), {
-            onFailure: ({ fields }) => fields,
-            onSuccess: () => ({})
-          })
+    : Effect.match(readContact(contact), {
+        onFailure: ({ fields }) => fields,
+        onSuccess: () => ({})
       })
-
-const decodeContact = Schema.decodeUnknownOption(Schema.Struct(contactFields))
+)
 
 export const CreateSuppressionWire = Schema.Struct({
   ...contactFields,

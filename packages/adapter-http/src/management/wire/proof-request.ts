@@ -6,8 +6,8 @@ import {
   ProofRequestKind,
   ProofRequestStatus
 } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
-import type { FieldRule } from "../../fields/field-rules.ts"
+import { Effect, Schema } from "effect"
+import { ruleAbout } from "../../fields/field-rules.ts"
 import { Evidence, WireTime, reviewIdWire } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"
@@ -41,15 +41,7 @@ export const DecideProofRequestWire = Schema.Struct({
 }).annotate({ identifier: "DecideProofRequest" })
 
 /** Lets the domain judge the evidence (see `FieldRules`). */
-export const decisionRule: FieldRule = ({ sound }) =>
-  Effect.succeed(
-    Option.match(decodeDecision(sound), {
-      onNone: () => ({}),
-      onSome: (decision) => {
-        const evidence = decisionProblem(decision)
-        return evidence === null ? {} : { evidence }
-      }
-    })
-  )
-
-const decodeDecision = Schema.decodeUnknownOption(DecideProofRequestWire)
+export const decisionRule = ruleAbout(DecideProofRequestWire, (decision) => {
+  const evidence = decisionProblem(decision)
+  return Effect.succeed(evidence === null ? {} : { evidence })
+})
