@@ -1,6 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { errorStatuses } from "@review-proof/http-server"
-import { DeliveryStatus, EventType } from "@review-proof/ports"
+import { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
 import { Schema } from "effect"
 import { FieldRules } from "../../fields/field-rules.ts"
 import { pageOf } from "../../fields/paging.ts"
@@ -17,7 +17,6 @@ import {
 import { CreateWebhookWire, WebhookCreatedWire, webhookRule } from "../../wire/webhook.ts"
 import { IdPath } from "../wire/ids.ts"
 import { accepted, act, created, listBy, post, read, remove } from "../operations.ts"
-import { QueryText } from "../../fields/query.ts"
 
 export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
   .add(
@@ -79,7 +78,7 @@ export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true 
       "List an endpoint's deliveries, newest first",
       {
         status: Schema.optionalKey(DeliveryStatus),
-        event: Schema.optionalKey(QueryText(100)),
+        event: Schema.optionalKey(EventId.annotate({ message: "must be the id of an event" })),
         type: Schema.optionalKey(EventType)
       }
     ),

@@ -10,14 +10,9 @@ import { ManagementApi } from "../api.ts"
 export const AuditHandlers = HttpApiBuilder.group(ManagementApi, "audit", (handlers) =>
   handlers.handleAll({
     listAudit: Effect.fn("management.listAudit")(function* ({ params, query }) {
-      const { actor, action, ...page } = query
       const id = yield* companyIn(params)
       yield* requireReadRight("readAudit", id)
-      const found = yield* listAudit(id, {
-        ...pageQuery(page),
-        ...(actor === undefined ? {} : { actor }),
-        ...(action === undefined ? {} : { action })
-      })
+      const found = yield* listAudit(id, { ...query, ...pageQuery(query) })
       return pageWire(found, auditEntryWire)
     })
   })

@@ -13,10 +13,9 @@ import {
   rotateSecret,
   sendTestEvent
 } from "@review-proof/domain/webhooks"
-import { EventId, type WebhookEndpoint } from "@review-proof/ports"
-import { Clock, Effect, Option, Redacted, Schema } from "effect"
+import type { WebhookEndpoint } from "@review-proof/ports"
+import { Clock, Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { invalidRequest } from "@review-proof/http-server"
 import { companyIn, deliveryIn, endpointIn } from "../wire/ids.ts"
 import { deliveryReportWire, deliveryWire, managedWebhookWire } from "../wire/webhook.ts"
 import { webhookCreatedWire } from "../../wire/webhook.ts"
@@ -84,7 +83,7 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
       const page = yield* listDeliveries(id, {
         ...pageQuery(query),
         status: query.status ?? null,
-        event: query.event === undefined ? null : yield* eventIdOf(query.event),
+        event: query.event ?? null,
         type: query.type ?? null
       })
       return pageWire(page, deliveryWire)
@@ -99,14 +98,3 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
     })
   })
 )
-
-const eventIdOf = (text: string) =>
-  Option.match(Schema.decodeOption(EventId)(text), {
-    onNone: () =>
-      Effect.fail(
-        invalidRequest("The query has invalid parameters.", {
-          event: "must be the id of an event"
-        })
-      ),
-    onSome: Effect.succeed
-  })
