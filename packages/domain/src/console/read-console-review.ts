@@ -1,10 +1,10 @@
-import { Businesses, ProofRequests } from "@review-proof/ports"
+import { ProofRequests } from "@review-proof/ports"
 import type { Business, Company, ProofRequest, Report, ReviewId } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
 import { Effect } from "effect"
+import { getBusiness } from "../businesses/get-business.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { memberNames } from "../companies/member-names.ts"
-import { orNotFound } from "../errors.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 
@@ -24,10 +24,10 @@ export interface ConsoleReview extends WrittenReview {
 export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: ReviewId) {
   const review = yield* readReview(id)
   const { businessId, companyId } = review.review
-  const [company, business, history, proofRequests, reports] = yield* Effect.all(
+  const [company, { business }, history, proofRequests, reports] = yield* Effect.all(
     [
       getCompany(companyId),
-      Businesses.use((businesses) => businesses.find(businessId)),
+      getBusiness(businessId),
       readHistory(id),
       ProofRequests.use((requests) => requests.page(id, { limit: 10, after: null })),
       Reports.use((port) => port.page(id, {}, { limit: 20, after: null }))
@@ -38,7 +38,7 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
     review,
     ...history,
     company,
-    business: (yield* orNotFound("business")(business)).business,
+    business,
     proofRequests: proofRequests.items,
     reports: reports.items,
     names: yield* memberNames([

@@ -1,5 +1,6 @@
-import { Invitations, type Channel, type Invitation, type Timestamp } from "@review-proof/ports"
+import { Invitations, type Channel, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
+import { NotFound, orNotFound } from "../errors.ts"
 import { invitationOfLink } from "./links.ts"
 import { recordFact, type ReportedFact } from "./record-fact.ts"
 
@@ -19,17 +20,15 @@ export interface ProviderReport {
  * message: other software may use the same account. The provider's clock differs from the service's
  * and may count whole seconds, so the time is limited to between the sending and now.
  */
-export const recordReport = Effect.fn("recordReport")(function* (report: ProviderReport) {
-  const found = yield* reported(report)
-  if (Option.isNone(found)) return Option.none<Invitation>()
-  const { createdAt, facts, id } = found.value
-  const now = yield* Clock.currentTimeMillis
-  const at = Math.min(now, Math.max(report.at, facts.sent ?? createdAt))
-  return yield* recordFact(id, report.fact, at).pipe(
-    Effect.map(Option.some),
-    Effect.catchTag("NotFound", () => Effect.succeed(Option.none<Invitation>()))
-  )
-})
+export const recordReport = Effect.fn("recordReport")(
+  function* (report: ProviderReport) {
+    const { createdAt, facts, id } = yield* reported(report)
+    const now = yield* Clock.currentTimeMillis
+    const at = Math.min(now, Math.max(report.at, facts.sent ?? createdAt))
+    return Option.some(yield* recordFact(id, report.fact, at))
+  },
+  Effect.catchTag("NotFound", () => Effect.succeedNone)
+)
 
 /**
  * Finds the invitation by the message's own id, or by the token if the callback came before that id
@@ -38,10 +37,7 @@ export const recordReport = Effect.fn("recordReport")(function* (report: Provide
 const reported = Effect.fnUntraced(function* ({ channel, messageId, token }: ProviderReport) {
   const invitations = yield* Invitations
   const known = yield* invitations.findByProviderMessage(channel, messageId)
-  if (Option.isSome(known) || token === null) return known
-  const named = yield* invitationOfLink("callback", token).pipe(
-    Effect.map(Option.some),
-    Effect.catchTag("NotFound", () => Effect.succeed(Option.none<Invitation>()))
-  )
-  return Option.filter(named, (invitation) => invitation.channel === channel)
+  if (Option.isSome(known) || token === null) return yield* orNotFound("invitation")(known)
+  const named = yield* invitationOfLink("callback", token)
+  return named.channel === channel ? named : yield* new NotFound({ what: "invitation" })
 })

@@ -1,15 +1,8 @@
-import {
-  AuditLog,
-  Companies,
-  Deliveries,
-  DeliveryId,
-  EndpointId,
-  MemberId,
-  WebhookEndpoints
-} from "@review-proof/ports"
+import { AuditLog, Deliveries, DeliveryId, EndpointId, WebhookEndpoints } from "@review-proof/ports"
 import type { Delivery, Member, Timestamp, WebhookEndpoint } from "@review-proof/ports"
 import type { DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
+import { isMember, memberNames } from "../companies/member-names.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"
@@ -154,23 +147,15 @@ const pausersOf = Effect.fnUntraced(function* (
   companyId: Member["companyId"],
   endpoints: ReadonlyArray<WebhookEndpoint>
 ) {
-  const pausers = new Map<EndpointId, string | null>()
-  if (endpoints.length === 0) return pausers
+  if (endpoints.length === 0) return new Map<string, string | null>()
   const log = yield* AuditLog
   const action = { action: "webhook.paused" }
   const { items } = yield* log.page(companyId, action, { limit: 50, after: null })
-  for (const { id } of endpoints) {
-    const actor = items.find(({ target }) => target === id)?.actor
-    if (actor !== undefined) pausers.set(id, actor === "system" ? null : yield* nameOf(actor))
-  }
-  return pausers
+  const pauses = endpoints.flatMap(({ id }) => items.find(({ target }) => target === id) ?? [])
+  const names = yield* memberNames(pauses.map(({ actor }) => actor))
+  const nameOf = (actor: string) =>
+    names.get(actor) ?? (isMember(actor) ? "a member" : `the ${actor}`)
+  return new Map(
+    pauses.map(({ actor, target }) => [target, actor === "system" ? null : nameOf(actor)])
+  )
 })
-
-const nameOf = Effect.fnUntraced(function* (actor: string) {
-  const id = Option.getOrUndefined(decodeMemberId(actor))
-  if (id === undefined) return `the ${actor}`
-  const member = yield* Companies.use((companies) => companies.findMember(id))
-  return Option.match(member, { onNone: () => "a member", onSome: ({ name }) => name })
-})
-
-const decodeMemberId = Schema.decodeUnknownOption(MemberId)

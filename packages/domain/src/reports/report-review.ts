@@ -6,11 +6,12 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { fingerprint } from "../commit/fingerprint.ts"
-import { InvalidInput, InvalidTransition, NotFound } from "../errors.ts"
+import { InvalidTransition, NotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
+import { checkText } from "../reviews/check-text.ts"
 import { readReview } from "../reviews/moderate-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import { networkHash } from "../secrets/network-hash.ts"
@@ -51,7 +52,7 @@ export const reportReview = Effect.fn("reportReview")(function* (
   complaint: Complaint,
   visitor: Visitor
 ) {
-  yield* checkText(complaint)
+  yield* checkText(complaint.text, maxReportLength)
   const { email, formId, language } = visitor
   const { review } = yield* readReview(reviewId)
   if (review.state !== "published") return yield* new NotFound({ what: "review" })
@@ -104,7 +105,7 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
 ) {
   const { review } = yield* readReview(reviewId)
   yield* requireRight(actor, "report", review.companyId)
-  yield* checkText(complaint)
+  yield* checkText(complaint.text, maxReportLength)
   if (review.state !== "published") {
     return yield* new InvalidTransition({ from: review.state, action: "report" })
   }
@@ -156,11 +157,3 @@ const reportOf = Effect.fnUntraced(function* (
 
 /** The longest text of a report, in characters. */
 export const maxReportLength = 2000
-
-const checkText = ({ text }: Complaint): Effect.Effect<void, InvalidInput> => {
-  const length = Array.from(text).length
-  const words = `has to have 2 to ${maxReportLength} characters`
-  return length >= 2 && length <= maxReportLength
-    ? Effect.void
-    : Effect.fail(new InvalidInput({ fields: { text: words } }))
-}

@@ -66,13 +66,11 @@ export const readPublicReview = Effect.fn("readPublicReview")(function* (id: Rev
   const reviews = yield* Reviews
   const found = Option.getOrUndefined(yield* reviews.find(id))
   if (found?.review.state !== "published") return yield* new NotFound({ what: "review" })
-  const businesses = yield* Businesses
-  const [business, log] = yield* Effect.all(
-    [businesses.find(found.review.businessId), reviews.moderationLog(id)],
+  const [{ business }, log] = yield* Effect.all(
+    [getBusiness(found.review.businessId), reviews.moderationLog(id)],
     { concurrency: 2 }
   )
-  const scored = yield* orNotFound("business")(business)
-  return { ...found, business: scored.business, shortening: log.findLast(isShortening) }
+  return { ...found, business, shortening: log.findLast(isShortening) }
 })
 
 /** An erasure has a reason where it took words out, and not the name alone. */

@@ -4,9 +4,9 @@ import { isWithin, type Change } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
-import { InvalidInput, NotFound, NotPublished } from "../errors.ts"
+import { NotFound, NotPublished } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { isBlank } from "./plain-characters.ts"
+import { checkText } from "./check-text.ts"
 
 /** Decides and commits a reply, for callers without an idempotency key. */
 export const replyToReview = (caller: Caller, input: NewReply) =>
@@ -72,15 +72,4 @@ const refusal = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId)
 /** The most characters of a reply. */
 export const maxReplyLength = 4000
 
-/** A reply has at least 2 characters, and something to read. */
-export const checkReplyText = (text: string): Effect.Effect<void, InvalidInput> => {
-  const length = Array.from(text).length
-  if (length >= 2 && isBlank(text)) {
-    return Effect.fail(new InvalidInput({ fields: { text: "must not be blank" } }))
-  }
-  return length >= 2 && length <= maxReplyLength
-    ? Effect.void
-    : Effect.fail(
-        new InvalidInput({ fields: { text: `has to have 2 to ${maxReplyLength} characters` } })
-      )
-}
+export const checkReplyText = (text: string) => checkText(text, maxReplyLength)
