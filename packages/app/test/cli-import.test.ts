@@ -155,7 +155,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     faulty.passOn()
     const done = await runCommand(`${args} --json`, faulty.environment)
     faulty.close()
-    assert.match(done.err, /Going on at line 2002/)
+    assert.match(done.err, /Continuing at line 2002/)
     const answer = JSON.parse(done.out)
     assert.deepInclude(answer, { imported: 3499, duplicates: 0 })
     assert.deepStrictEqual(
@@ -177,11 +177,11 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const { args, business } = await given("long.ndjson", lines(1, 20_000))
     const outcome = await begun(startBin(args, environment()), business, "SIGINT")
     assert.deepInclude(outcome, { code: 130, out: "" })
-    assert.match(outcome.err, /Stopped\. The same command continues there\./)
+    assert.match(outcome.err, /Stopped\. Run the same command again to continue\./)
     const sofar = await reviewCount(business)
     assert.isBelow(sofar, 20_000)
     const done = await startCli(`${args} --json`, environment()).ended
-    assert.match(done.err, new RegExp(`Going on at line ${sofar + 1},`))
+    assert.match(done.err, new RegExp(`Continuing at line ${sofar + 1},`))
     assert.deepStrictEqual(JSON.parse(done.out), { imported: 20_000, duplicates: 0, rejected: [] })
     assert.strictEqual(await reviewCount(business), 20_000)
   })
@@ -189,7 +189,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
   it("creates nothing twice after it was killed, if lines have external ids", async () => {
     const { args, business } = await given("killed.ndjson", lines(1, 20_000))
     await begun(startCli(args, environment()), business, "SIGKILL")
-    const { duplicates, imported } = await answerAfterAll(args)
+    const { duplicates, imported } = await answerOfContinuation(args)
     assert.strictEqual(imported + duplicates, 20_000)
     // The service may have had one piece more than was noted, and another for each second in which
     // a busy machine let it report nothing.
@@ -203,12 +203,12 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const { args, business } = await given("anonymous.ndjson", anonymous)
     await begun(startBin(args, environment()), business, "SIGKILL")
     assert.isBelow(await reviewCount(business), 20_000)
-    await answerAfterAll(args)
+    await answerOfContinuation(args)
     assert.strictEqual(await reviewCount(business), 20_000)
   })
 
-  /** The answer of an import that goes on, which it says on stderr. */
-  const answerAfterAll = async (args: string) => {
+  /** The answer of the command that finishes an interrupted import. */
+  const answerOfContinuation = async (args: string) => {
     const { code, out } = await startCli(`${args} --json`, environment()).ended
     assert.strictEqual(code, 0)
     return JSON.parse(out)
@@ -235,7 +235,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.isDefined((await runCommand(args, faulty.environment)).failure)
     await appendFile(path, lines(1501, 1600))
     const grown = await runCommand(args, faulty.environment)
-    assert.match(grown.err, /Going on at line 1001/)
+    assert.match(grown.err, /Continuing at line 1001/)
     await writeFile(path, lines(2, 1700))
     faulty.passOn()
     const other = await runCommand(`${args} --json`, faulty.environment)

@@ -7,7 +7,7 @@ const UrlFlag = GlobalFlag.Setting("url")({
   flag: Flag.String("url").pipe(
     Flag.withMetavar("url"),
     Flag.withDescription(
-      "Where the service listens for management, without a path; MANAGEMENT_URL or http://127.0.0.1:3001 if left out"
+      "The URL of the management listener, without a path; MANAGEMENT_URL or http://127.0.0.1:3001 if left out"
     ),
     Flag.withFallbackConfig(Config.String("MANAGEMENT_URL")),
     Flag.withDefault("")

@@ -63,7 +63,7 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
       "recoverWebhook",
       "/webhooks/:id/recover",
       [RecoverWebhookWire, accepted(RecoveredWire)],
-      "Send all deliveries again that failed since a time"
+      "Resend all deliveries that failed since a time"
     )
   )
   .annotate(OpenApi.Title, "Webhooks")
@@ -88,12 +88,7 @@ export const DeliveriesGroup = HttpApiGroup.make("deliveries", { topLevel: true 
       DeliveryReportWire,
       "Read a delivery with its event and its log"
     ),
-    act(
-      "redeliver",
-      "/deliveries/:id/redeliver",
-      accepted(DeliveryWire),
-      "Send a delivery again, at once"
-    )
+    act("redeliver", "/deliveries/:id/redeliver", accepted(DeliveryWire), "Resend a delivery now")
   )
   .annotate(OpenApi.Title, "Deliveries")
   .annotate(OpenApi.Description, "Deliveries of webhooks and their log, for 30 days.")

@@ -5,15 +5,12 @@ import { id, listCommand, optional, managementCommand, required } from "../manag
 
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
 
-const plan = Flag.Literals("plan", Plan.literals).pipe(
-  Flag.withDescription("What the company may use; pro if left out"),
-  Flag.optional
-)
+const plan = Flag.Literals("plan", Plan.literals)
 
 /** A number, or `none` for the plan's own. */
 const monthlyLimit = Flag.String("monthly-limit").pipe(
   Flag.withMetavar("number"),
-  Flag.withDescription("API requests per month, or none for the number of the plan"),
+  Flag.withDescription("API requests per month, or none for the plan's own limit"),
   Flag.filterMap(
     (text) => (text === "none" || /^\d{1,15}$/.test(text) ? Option.some(text) : Option.none()),
     () => "must be a number or none"
@@ -28,7 +25,7 @@ const create = managementCommand(
   ["POST", "/companies"],
   {
     name: required("name", "The name of the company"),
-    plan,
+    plan: Flag.optional(plan.pipe(Flag.withDescription("The plan; pro if left out"))),
     monthly_limit: monthlyLimit,
     owner: {
       name: required("owner-name", "The name of its first owner, which signs replies"),
@@ -61,7 +58,7 @@ const update = managementCommand(
   {
     id,
     name: optional("name", "The new name"),
-    plan,
+    plan: Flag.optional(plan.pipe(Flag.withDescription("The new plan"))),
     monthly_limit: monthlyLimit,
     status: Flag.Literals("status", CompanyStatus.literals).pipe(
       Flag.withDescription("A suspended company has no API access"),

@@ -10,7 +10,7 @@ const show = managementCommand(
 
 const redeliver = managementCommand(
   "redeliver",
-  "Send a delivery again, at once",
+  "Resend a delivery now",
   ["POST", "/deliveries/:id/redeliver"],
   { id }
 )

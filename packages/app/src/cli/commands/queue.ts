@@ -23,6 +23,6 @@ const list = listCommand(
 )
 
 export const queue = Command.make("queue").pipe(
-  Command.withDescription("The queue of what waits for the operator's decision"),
+  Command.withDescription("What waits for the operator's decision"),
   Command.withSubcommands([list])
 )

@@ -16,7 +16,7 @@ const stars = Flag.Literals("stars", ["1", "2", "3", "4", "5"]).pipe(
   Flag.map(Number)
 )
 const proof = Flag.Literals("proof", Proof.literals).pipe(
-  Flag.withDescription("How well the review is proven")
+  Flag.withDescription("How it is known that the review is genuine")
 )
 
 const evidence = optional("evidence", "What you saw that proves it, such as an order number")

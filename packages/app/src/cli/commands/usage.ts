@@ -3,7 +3,7 @@ import { company, managementCommand } from "../management-command.ts"
 
 export const usage = managementCommand(
   "usage",
-  "Show what a company used of the API this month",
+  "Show a company's API usage of this month",
   ["GET", "/companies/:id/usage"],
   { id: company }
 ).pipe(Command.withExamples([{ command: "review-proof usage --company cmp_…" }]))

@@ -58,7 +58,7 @@ const test = managementCommand(
 
 const recover = managementCommand(
   "recover",
-  "Send all deliveries again that failed since a time",
+  "Resend all deliveries that failed since a time",
   ["POST", "/webhooks/:id/recover"],
   { id, since: required("since", "The time, such as 2026-11-21T09:00:00Z", "time") }
 )

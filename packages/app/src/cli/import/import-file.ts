@@ -41,7 +41,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)
   const report = yield* sendFile({ ...input, path: input.file, handle, size, state }, begun).pipe(
-    unfinishedWhenStopped("Stopped. The same command continues there.")
+    unfinishedWhenStopped("Stopped. Run the same command again to continue.")
   )
   yield* state.remove
   if (yield* JsonFlag) return yield* print(JSON.stringify(report))
@@ -66,7 +66,7 @@ const beginning = Effect.fnUntraced(function* (
     const { report, ...place } = earlier.value
     if (yield* readFrom(input.file, () => resumed.skipTo(place))) {
       yield* printStderr(
-        `Going on at line ${place.line}, where the last import of this file stopped.`
+        `Continuing at line ${place.line}, where the last import of this file stopped.`
       )
       const begun: ImportStart = { reader: resumed, header, report }
       return begun

@@ -73,7 +73,7 @@ const send = Effect.fnUntraced(function* (
   yield* Fiber.join(tracking)
   if (answer === null || answer.status >= 500) {
     const line = Math.max(from.line, committed.place.line)
-    yield* printStderr(`Stopped before line ${line}. The same command continues there.`)
+    yield* printStderr(`Stopped before line ${line}. Run the same command again to continue there.`)
   }
   if (answer === null) return yield* brokenOff
   const said = yield* successText({ path }, answer.status, answer.text)
@@ -151,7 +151,7 @@ const reportOf = ({ duplicates, imported, rejected }: ReportedProgress): ImportR
 })
 
 const brokenOff = failed(
-  "The connection to the service broke. Some lines after that may be imported already; those with an external_id are not imported twice."
+  "The connection to the service broke. Some later lines may already be imported; those with an external_id are not imported twice."
 )
 
 const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportReport))
