@@ -65,7 +65,7 @@ curl -H "Authorization: Bearer $MANAGEMENT_TOKEN" \\
 
 The command line calls the same operations: \`npx review-proof companies list\`.
 
-## What holds for every call
+## Every call
 
 HEAD works wherever GET does. Unknown query parameters are ignored, unknown fields of a body are
 refused. Lengths count Unicode code points. An unknown id is 404 \`not_found\`, an unsupported method

@@ -143,13 +143,13 @@ const statusWords: StatusWords = {
   200: "Success.",
   201: "Created.",
   202: "Accepted.",
-  204: "Done; the answer has no body.",
+  204: "Done. The answer has no body.",
   304: "The resource still has the ETag of If-None-Match.",
   400: "The request is not valid.",
   404: "The resource does not exist.",
   413: "The body is too large.",
   415: "The body has the wrong media type.",
-  500: "A fault of the service; it is safe to retry."
+  500: "An internal error. It is safe to retry."
 }
 
 /** Examples of the refusals with this status, as they are sent. */
@@ -177,23 +177,21 @@ const plainContent = (
 
 /** Descriptions of parameters by name, shared by all operations. */
 const parameterWords: { readonly [name: string]: { readonly description: string } } = {
-  limit: { description: "Items of a page." },
+  limit: { description: "The number of items on a page." },
   status: { description: "Only items with this status." },
   state: { description: "Only reviews in this state." },
   replied: { description: "Only reviews with a reply (true) or without one (false)." },
-  kind: { description: "Only what waits for this kind of decision." },
+  kind: { description: "Only items of this kind." },
   type: { description: "Only events of this type." },
   event: { description: "Only deliveries of this event, evt_…" },
   actor: { description: "Only what this actor did: operator, or a member's id." },
   action: { description: "Only this action, such as key.created." },
   stars: { description: "Only reviews with this number of stars." },
   proof: { description: "Only reviews with this proof." },
-  cursor: { description: "The next_cursor of the page before, with the same filters." },
+  cursor: { description: "The next_cursor of the previous page; keep the same filters." },
   business: { description: "The id of a business, biz_…" },
   since: { description: "Created at this instant or later: RFC 3339, with an offset." },
-  language: {
-    description: "A language tag; also finds those that extend it, without regard to case."
-  }
+  language: { description: "A language tag, ignoring case: en also finds en-GB." }
 }
 
 /** All groups are top-level: an endpoint's identifier is its operationId. */

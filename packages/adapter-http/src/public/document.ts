@@ -38,7 +38,7 @@ const sections = {
 const descriptionOf = (
   baseUrl: string
 ) => `Read published reviews with their proof and the proof score of a business, reply to
-reviews, invite customers, keep products, and receive signed webhooks.
+reviews, invite customers, manage products, and receive signed webhooks.
 
 ## One minute to the first answer
 
@@ -49,7 +49,7 @@ curl -H "Authorization: Bearer YOUR_API_KEY" \\
   "${baseUrl}/v1/reviews?limit=3"
 \`\`\`
 
-**2.** The answer is a page of the latest reviews. Send \`next_cursor\` as \`cursor\` to go on:
+**2.** The answer is a page of the latest reviews. Send \`next_cursor\` as \`cursor\` to read the next page:
 
 \`\`\`json
 {
@@ -63,14 +63,14 @@ curl -H "Authorization: Bearer YOUR_API_KEY" \\
 **3.** Then read a score (\`getScore\`), reply to a review (\`replyToReview\`), invite a customer
 (\`createInvitation\`), or have events sent to you (\`createWebhook\`).
 
-## What holds for every call
+## Every call
 
 - Send the key, or an access token made with it, as \`Authorization: Bearer\`, from a server: there is
   no CORS.
 - Errors have a \`code\` for programs, a \`message\` for people and a \`request_id\` for support; a
   request that is not valid names every wrong field.
 - Repeating a POST is safe with an \`Idempotency-Key\`, where the operation takes one.
-- \`RateLimit-*\` headers say how many calls are left; a 429 says in \`Retry-After\` when to come back.
+- \`RateLimit-*\` headers say how many calls are left; after a 429, wait as long as \`Retry-After\` says.
 
 ## Small print
 

@@ -70,7 +70,9 @@ export const CreateInvitationWire = Schema.Struct({
     })
   ),
   products: Schema.optionalKey(
-    InvitedProducts.annotate({ description: "The SKUs of what the customer is asked about." })
+    InvitedProducts.annotate({
+      description: "The SKUs of the products that the customer is asked about."
+    })
   ),
   send_at: SendAt,
   language: Schema.optionalKey(

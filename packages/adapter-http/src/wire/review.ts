@@ -16,7 +16,7 @@ export const ReplyWire = Schema.Struct({
   id: Schema.String,
   review_id: Schema.String,
   from: Schema.String.annotate({
-    description: "The name of the member who wrote it, or made the key that did."
+    description: "The name of the member who wrote it, or who created the key that posted it."
   }),
   text: Schema.String,
   created_at: WireTime

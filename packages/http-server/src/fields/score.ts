@@ -11,7 +11,7 @@ export const scoreFields = {
   }),
   review_count: Schema.Int,
   proof_share: Schema.Finite.annotate({
-    description: "Reviews with proof over all, four decimals; 0 when there are none."
+    description: "The share of reviews with proof, with four decimals; 0 without reviews."
   })
 }
 

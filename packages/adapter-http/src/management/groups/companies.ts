@@ -33,7 +33,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
       .annotate(OpenApi.Summary, "List companies, oldest first")
       .annotate(
         OpenApi.Description,
-        "`q` finds companies whose name has all its words, in any case, as parts of words too. " +
+        "`q` finds companies whose name has all its words, ignoring case, also inside longer words. " +
           "Where few match, a page may be short or empty and still have a `next_cursor`."
       ),
     read("getCompany", "/companies/:id", CompanyWire, "Read a company"),
@@ -73,10 +73,7 @@ export const CompaniesGroup = HttpApiGroup.make("companies", { topLevel: true })
     remove("removeMember", "/members/:id", "Remove a member", 409)
   )
   .annotate(OpenApi.Title, "Companies")
-  .annotate(
-    OpenApi.Description,
-    "Companies, what they used of the API, and the people who run them."
-  )
+  .annotate(OpenApi.Description, "Companies, their members, and their API usage.")
 
 export const BusinessesGroup = HttpApiGroup.make("businesses", { topLevel: true })
   .add(

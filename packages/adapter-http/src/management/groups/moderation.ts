@@ -28,7 +28,7 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       .annotate(OpenApi.Summary, "List what waits for a decision, oldest first")
       .annotate(
         OpenApi.Description,
-        "Over all companies: reviews that the screen held (`held`), which are restored or removed, " +
+        "Of all companies: reviews that the screen held (`held`), which are restored or removed, " +
           "open proof requests (`proof`) and open reports (`reported`), which are decided."
       ),
     post(

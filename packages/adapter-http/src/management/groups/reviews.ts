@@ -46,7 +46,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
           `${neededColumns.join(", ")} are required. ` +
           "With `Prefer: import-progress`, answers of 102 report the progress: " +
           "`Import-Progress: line=1000, imported=998, duplicates=1, rejected=1`. " +
-          "All up to the record that begins at that line is committed then."
+          "By then everything up to the record that begins at that line is committed."
       ),
     listBy(
       "listReviews",
@@ -63,7 +63,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
         ),
         replied: Schema.optionalKey(QueryBoolean),
         q: Schema.optionalKey(
-          QueryText(200).annotate({ description: "Words in the title or the text, in any case." })
+          QueryText(200).annotate({ description: "Words in the title or the text, ignoring case." })
         ),
         from: Schema.optionalKey(FromWire),
         to: Schema.optionalKey(ToWire)
@@ -82,7 +82,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       409
     ),
     patch("editReply", "/replies/:id", [CreateReplyWire, ReplyWire], "Correct a reply", 409),
-    remove("removeReply", "/replies/:id", "Take a reply back", 409),
+    remove("removeReply", "/replies/:id", "Remove a reply", 409),
     patch(
       "editReview",
       "/reviews/:id",

@@ -51,7 +51,7 @@ const logoUrl = (business: Business, baseUrl: string): string | null => {
 const optionalFields = {
   short_name: Schema.optionalKey(
     Schema.NullOr(ShortName).annotate({
-      description: "Names the page `/b/{short name}`; no two businesses have the same."
+      description: "Names the page `/b/{short name}`; unique over all companies."
     })
   ),
   reply_to: Schema.optionalKey(

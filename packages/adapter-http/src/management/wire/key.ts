@@ -29,7 +29,7 @@ import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
 import { modelOf, wireOf } from "../../wire/wire-of.ts"
 
 const businesses = { description: "Null for all businesses of the company." }
-const allowlist = { description: "The addresses and networks of its callers; empty for any." }
+const allowlist = { description: "The addresses and networks that may use the key; empty for any." }
 
 const keyFields = {
   id: KeyId,

@@ -15,7 +15,7 @@ export const ReportWire = Schema.Struct({
   by: Schema.Literals(["visitor", "member"]),
   member_id: memberId,
   status,
-  decision: Schema.NullOr(Schema.String).annotate({ description: "Why it was decided so." }),
+  decision: Schema.NullOr(Schema.String).annotate({ description: "The reason for the decision." }),
   created_at: WireTime,
   decided_at: Schema.NullOr(WireTime)
 }).annotate({ identifier: "Report" })

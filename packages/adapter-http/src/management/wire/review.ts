@@ -60,7 +60,7 @@ const ModerationEntryWire = Schema.Struct({
   reason: Schema.NullOr(Schema.String),
   other_evidence: Schema.optionalKey(Schema.String).annotate({
     description:
-      "Evidence that the review does not hold: replaced here, or accepted here without a higher proof. Only operators can read it."
+      "Evidence that is not, or no longer, on the review itself: this step replaced it, or accepted it without raising the proof. Only operators can read it."
   }),
   at: WireTime
 }).annotate({ identifier: "ModerationEntry" })
@@ -125,7 +125,9 @@ export const CreateReviewWire = Schema.Struct({
   product: orNull(ReviewedProductWire),
   experience_date: orNull(ExperienceDate),
   created_at: orNull(DateTimeWire).pipe(
-    Schema.annotateEncoded({ description: "Only with the proof imported; otherwise it is now." })
+    Schema.annotateEncoded({
+      description: "Allowed only with the proof imported; any other review is dated now."
+    })
   ),
   external_id: orNull(ExternalId)
 }).annotate({ identifier: "CreateReview" })

@@ -40,11 +40,15 @@ export const CreateProductWire = Schema.Struct({
 
 /** All optional; absent fields do not change. */
 export const ChangeProductWire = Schema.Struct({
-  sku: Schema.optionalKey(productFields.sku.annotate({ description: "The same as in the path." })),
+  sku: Schema.optionalKey(
+    productFields.sku.annotate({ description: "Must equal the SKU in the path." })
+  ),
   name: Schema.optionalKey(productFields.name),
   ...details,
   active: Schema.optionalKey(
-    Schema.Boolean.annotate({ description: "False takes it from the list; true puts it back." })
+    Schema.Boolean.annotate({
+      description: "False removes the product from the list; true restores it."
+    })
   )
 }).annotate({ identifier: "ChangeProduct" })
 
