@@ -92,7 +92,7 @@ const rateLimitHeaders = (limits: LimitState): { readonly [name: string]: string
   "ratelimit-monthly-remaining": String(limits.monthlyRemaining)
 })
 
-/** Check 5: exactly one header; the scheme in any case; one well-formed credential behind it. */
+/** Check 5: exactly one header, the scheme in upper or lower case, one well-formed credential. */
 const presentedCredential = (
   lines: ReadonlyArray<string>
 ): Effect.Effect<"missing" | "malformed" | PresentedCredential, never, Digest.Digest> => {
@@ -126,6 +126,6 @@ const refundingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Ad
 const refund = ({ caller, limits }: Admitted) =>
   Admission.use((store) => store.refund(caller.companyId, limits.month, caller.keyId)).pipe(
     Effect.catch((unavailable) =>
-      Effect.logWarning("The count of a request could not be taken back", unavailable.cause)
+      Effect.logWarning("A request that does not count could not be subtracted", unavailable.cause)
     )
   )

@@ -11,7 +11,7 @@ export const HousekeepingLayer = Layer.effectDiscard(
     const sql = yield* WriteClient
     const round = Effect.andThen(sql.query(keepLastUses), sql.query(keepCounts)).pipe(
       mapSqlErrors("housekeeping"),
-      Effect.catch((error) => Effect.logWarning("Housekeeping was put off", error)),
+      Effect.catch((error) => Effect.logWarning("Housekeeping was postponed", error)),
       Effect.catchDefect((defect) => Effect.logError("Housekeeping failed", defect))
     )
     yield* round.pipe(Effect.delay("1 minute"), Effect.repeat(Schedule.forever), Effect.forkScoped)

@@ -40,7 +40,7 @@ export const companiesPage = (
       })}
     </div>
     ${nextPageLink(
-      words === null ? "More companies" : "Search on",
+      words === null ? "More companies" : "Search further",
       nextCursor,
       (cursor) => withQuery("/companies", { q: words, cursor }),
       "n"

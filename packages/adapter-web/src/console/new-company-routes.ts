@@ -48,7 +48,7 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
         hint: "Who has it signs in to the business portal with it, and invites the others.",
         attributes: html`type="email" required autocomplete="off"`
       })}
-      <button>Make the company</button>
+      <button>Create the company</button>
     </form>`
 }
 

@@ -69,7 +69,7 @@ const problem = (status: PageProblem["status"], title: string, text: string) =>
 
 const late = problem(
   400,
-  "This sign-in does not hold",
+  "This sign-in is not valid",
   "It was begun in another browser, or more than ten minutes ago. Sign in again."
 )
 

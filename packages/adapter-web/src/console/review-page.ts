@@ -166,7 +166,7 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
                   value="1"
                   ${value("name", "") === "1" ? "checked" : ""}
                 />
-                Take the name off</label
+                Remove the name</label
               >
             </p>`
       }

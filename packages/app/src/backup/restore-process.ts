@@ -28,7 +28,7 @@ export const restoreProcess = (options: { readonly file: string }) =>
       yield* attempt(`Emptying ${dataDirectory}`, () => rmdir(dataDirectory).catch(() => {}))
       yield* accept
       yield* toStdout(
-        `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions go on behind all that may have been issued since.`
+        `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions were raised past all that may have been issued since.`
       )
     })
   )
@@ -54,7 +54,7 @@ const decodeHeader = Schema.decodeUnknownEffect(
 )
 
 const notEmbedded = startFailure(
-  "Only the embedded store is restored by this command. Restore the database of DATABASE_URL in your provider's way."
+  "Only the embedded store is restored by this command. Restore the database of DATABASE_URL with your provider's tools."
 )
 
 const notEmpty = (folder: string) =>

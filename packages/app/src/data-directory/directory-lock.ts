@@ -34,7 +34,7 @@ const maxTries = 20
 
 const inUse = (directory: string, holder: string) =>
   startFailure(
-    `${directory} is in use by ${holder}. One service at a time works on a folder: ` +
+    `${directory} is in use by ${holder}. Only one service can use a folder at a time: ` +
       "stop the other one, set DATA_DIR to another folder, or share a server with DATABASE_URL."
   )
 

@@ -31,7 +31,7 @@ export const runServer = Effect.fn("runServer")(function* (plan: ServerPlan) {
     yield* untilEnded(server)
   })
   const again = Effect.gen(function* () {
-    yield* Effect.logError("PostgreSQL exited and is restarted", { log: plan.log })
+    yield* Effect.logError("PostgreSQL exited and is being restarted", { log: plan.log })
     yield* endLeftovers(plan.cluster)
     yield* Effect.scoped(once)
   }).pipe(
