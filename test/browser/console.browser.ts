@@ -1,5 +1,5 @@
 // Goal: an operator works through the queue by keyboard alone; each page of the console can be used on
-// a phone, by day and by night, and with a screen reader.
+// a phone, in light and dark, and with a screen reader.
 import assert from "node:assert/strict"
 import { before, test } from "node:test"
 import type { Page } from "playwright-core"

@@ -1,4 +1,4 @@
-// Goal: people can read every mail, on a phone and a desk, by day and by night, in every language.
+// Goal: people can read every mail, on a phone and a desk, in light and dark, in every language.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"

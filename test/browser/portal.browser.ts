@@ -1,4 +1,4 @@
-// Goal: each page of the portal can be used on a phone, by day and by night, and with a screen reader.
+// Goal: each page of the portal can be used on a phone, in light and dark, and with a screen reader.
 import assert from "node:assert/strict"
 import { test } from "node:test"
 import { assertFits } from "./page-checks.ts"

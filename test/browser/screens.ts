@@ -1,5 +1,5 @@
 /**
- * `npm run screens`: pictures of every page and mail in light and dark, on a phone and a desk, into
+ * `npm run screens`: pictures of every page and mail in light and dark, on phone and desktop, into
  * docs/screens. Names of pages as arguments draw only those.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -113,7 +113,7 @@ writeFileSync(
   join(folder, "README.md"),
   `# Screens
 
-What customers, visitors, a company's people and developers see, on a phone and a desk, by day and by night. \`npm run screens\` draws them from the demo, down to ${maxHeight} pixels.
+What customers, visitors, a company's people and developers see, on phone and desktop, in light and dark. \`npm run screens\` draws them from the demo and cuts them at ${maxHeight} pixels.
 
 ## Pages
 

@@ -1,4 +1,4 @@
-// Goal: people can use every page: on a phone and a desk, by day and by night, in large text, in
+// Goal: people can use every page: on a phone and a desk, in light and dark, in large text, in
 // forced colours, with a keyboard or a screen reader, from right to left, and without a script.
 import assert from "node:assert/strict"
 import { before, test } from "node:test"
