@@ -16,7 +16,7 @@ import {
   seededDatabase,
   storeOn
 } from "@review-proof/testkit/database/database"
-import { openLine } from "@review-proof/testkit/database/dead-line"
+import { openStallingProxy } from "@review-proof/testkit/database/stalling-proxy"
 import { test, testOn } from "@review-proof/testkit/test"
 
 describe.concurrent("a database that answers nothing", () => {
@@ -28,14 +28,14 @@ describe.concurrent("a database that answers nothing", () => {
         const companies = yield* Companies
         const { company } = yield* givenCompany()
         const { company: second } = yield* givenCompany()
-        network.cut()
+        network.stall()
         const asked = yield* Effect.forkChild(allOperations(company))
         yield* Effect.sleep("6 seconds")
         const later = yield* Effect.forkChild(companies.find(second.id))
         const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
         assert.isBelow(Duration.toMillis(elapsed), 9000)
         assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
-        network.mend()
+        network.resume()
         // It went over the connection on which others had given up.
         assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
         yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
@@ -54,7 +54,7 @@ describe.concurrent("a database that answers nothing", () => {
       const store = yield* Layer.buildWithScope(storeOn(Redacted.make(network.url), 4), scope)
       const asked = yield* Effect.gen(function* () {
         const { company } = yield* givenCompany()
-        network.cut()
+        network.stall()
         return yield* Effect.forkChild(allOperations(company))
       }).pipe(Effect.provide(store))
       yield* Effect.sleep("500 millis")
@@ -76,7 +76,7 @@ describe.concurrent("a database that answers nothing", () => {
         Effect.exit(migrate({ url: Redacted.make(network.url) }))
       )
       yield* Effect.sleep("1 second")
-      network.cut()
+      network.stall()
       const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
       yield* letGo
       assert.isTrue(Exit.isFailure(exit))
@@ -127,7 +127,7 @@ const nothing = {
 /** The database behind a network that can stop letting anything through. */
 const networkTo = (url: Redacted.Redacted<string>) =>
   Effect.acquireRelease(
-    Effect.promise(() => openLine(Redacted.value(url))),
+    Effect.promise(() => openStallingProxy(Redacted.value(url))),
     ({ close }) => Effect.promise(close)
   )
 

@@ -7,7 +7,7 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { TOKEN, type Client } from "@review-proof/testkit/client/client"
 import { connectionTo } from "@review-proof/testkit/database/database"
-import { openLine } from "@review-proof/testkit/database/dead-line"
+import { openStallingProxy } from "@review-proof/testkit/database/stalling-proxy"
 import {
   duringTest,
   runningService,
@@ -197,13 +197,13 @@ describe("A stop", { timeout: 60_000 }, () => {
 
   it("waits no longer for a database that hangs either, says so, and ends with 0", async () => {
     const database = duringTest(await openDatabase())
-    const between = await openLine(database.url)
+    const between = await openStallingProxy(database.url)
     const { client, service } = await start({
       STORE: "postgres",
       DATABASE_URL: between.url,
       SHUTDOWN_TIMEOUT: "1s"
     })
-    between.cut()
+    between.stall()
     // All connections of the pool wait for an answer then, those of the workers too.
     for (let n = 0; n < 12; n++) client.management("GET", "/companies").catch(() => {})
     await pause(300)

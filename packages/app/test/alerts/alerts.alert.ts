@@ -33,10 +33,10 @@ describe("Alerts", () => {
     it("StoreUnavailable and Errors fire while the database does not answer, and are over when it does", async () => {
       const ask = await on.reader("cutOff")
       await ask()
-      on.line.cut()
+      on.proxy.stall()
       const names = ["ReviewProofStoreUnavailable", "ReviewProofErrors"]
       assert.deepStrictEqual(await during(ask, () => watch.notFired(...names)), [])
-      on.line.mend()
+      on.proxy.resume()
       for (const name of names) assert.isTrue(await watch.ends(name), name)
     })
 

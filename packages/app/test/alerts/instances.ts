@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { localReceiverSettings } from "@review-proof/testkit/peers/counting-receiver"
-import { openLine } from "@review-proof/testkit/database/dead-line"
+import { openStallingProxy } from "@review-proof/testkit/database/stalling-proxy"
 import { makeFolder } from "@review-proof/testkit/processes/during-test"
 import { startReplicated } from "@review-proof/testkit/database/replicated-database"
 import { freePort } from "@review-proof/testkit/peers/listening"
@@ -45,7 +45,7 @@ export const guest = (number: number) => `c${number}@example.com`
 
 export const startInstances = async () => {
   const logFile = join(duringTests(await makeFolder()).path, "log")
-  const line = duringTests(await openLine(await newDatabase()))
+  const proxy = duringTests(await openStallingProxy(await newDatabase()))
   const unworked = await newDatabase()
   const slowDatabase = await newDatabase()
   const lockedDatabase = await newDatabase()
@@ -54,7 +54,7 @@ export const startInstances = async () => {
   for (const email of times(2000, guest)) refusals[email] = 451
   const mail = duringTests(await openSmtpServer(refusals))
   const running: Record<Instance, ServiceProcess> = {
-    cutOff: start("cutOff", { DATABASE_URL: line.url, WORKERS: "false" }),
+    cutOff: start("cutOff", { DATABASE_URL: proxy.url, WORKERS: "false" }),
     crowded: start("crowded", {
       DATABASE_URL: slowDatabase,
       DATABASE_POOL_SIZE: "2",
@@ -104,7 +104,7 @@ export const startInstances = async () => {
   const targets = Object.values(ports).map((port) => `127.0.0.1:${port}`)
   return {
     acceptMail,
-    line,
+    proxy,
     lockedDatabase,
     logFile,
     reader,

@@ -1,20 +1,20 @@
 import type { Socket } from "node:net"
 import { openProxy } from "./postgres-proxy.ts"
 
-/** A way to a database that can go dead: connections stay open, and nothing comes through. */
-export const openLine = async (databaseUrl: string) => {
+/** A proxy in front of a database that can stall: connections stay open, and nothing comes through. */
+export const openStallingProxy = async (databaseUrl: string) => {
   const sockets = new Set<Socket>()
-  let isDead = false
+  let isStalled = false
   const proxy = await openProxy(databaseUrl, (...both) => {
     for (const socket of both) {
       sockets.add(socket)
       socket.on("close", () => sockets.delete(socket))
-      if (isDead) socket.pause()
+      if (isStalled) socket.pause()
     }
   })
-  const set = (dead: boolean) => () => {
-    isDead = dead
-    for (const socket of sockets) void (dead ? socket.pause() : socket.resume())
+  const set = (stalled: boolean) => () => {
+    isStalled = stalled
+    for (const socket of sockets) void (stalled ? socket.pause() : socket.resume())
   }
-  return { ...proxy, cut: set(true), mend: set(false) }
+  return { ...proxy, stall: set(true), resume: set(false) }
 }
