@@ -35,8 +35,9 @@ import { fillingReport, reportBounds } from "./report-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**
- * Explains why a commit was undone, for conflicts that a decision can meet. It looks the cause up
- * now; if that has disappeared, deciding again helps.
+ * Turns the error that undid a commit into the conflict that the decision can meet. It looks the
+ * cause up afterwards; if that has disappeared by then, the conflict is a `VersionConflict`, after
+ * which the use case decides again.
  */
 export const conflictOf = (
   sql: Statements,

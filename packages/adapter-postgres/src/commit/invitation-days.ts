@@ -1,8 +1,8 @@
 import { sameCompany } from "../rows/table.ts"
 
 /**
- * Adds what a commit changes in the funnels of businesses: one statement changes a row once, so all
- * of it together, in one order, so that no two commits wait for each other.
+ * Adds what a commit changes in the funnels of businesses. A statement can change a row only once,
+ * so all changes are summed first. Rows are changed in one order, so that commits do not deadlock.
  */
 export const invitationDaysStep = (counted: ReadonlyArray<string>): ReadonlyArray<string> =>
   counted.length === 0

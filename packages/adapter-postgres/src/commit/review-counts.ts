@@ -1,10 +1,10 @@
 import { sameCompany } from "../rows/table.ts"
 
 /**
- * Adds what the parts of a commit add to the counts of published reviews: one
- * statement changes a row once, so all of it together, in one order, so that no
- * two commits wait for each other. Whatever a part moves, by however little, is a
- * change of what the pages of its business show.
+ * Adds what the parts of a commit add to the counts of published reviews. A statement can change a
+ * row only once, so all additions are summed first. Rows are changed in one order, so that commits
+ * do not deadlock. Every business that a part names counts as changed on its pages, even if its
+ * sums stay the same.
  */
 export const countStep = (counted: ReadonlyArray<string>): ReadonlyArray<string> =>
   counted.length === 0
@@ -39,7 +39,7 @@ export const countInserted = (rows: string): string =>
   `select ${keyOf("n")}, n.reply_count > 0 as replied, 1 as added from ${rows} n
     where n.state = 'published'`
 
-/** The counts that replaced reviews move: what each is now, less what it was in the snapshot. */
+/** The changes of the counts by replaced reviews: what each is now, less what it was before. */
 export const countReplaced = (rows: string): string =>
   `${countInserted(rows)} union all
   select ${keyOf("b")}, b.reply_count > 0, -1 from ${rows} n

@@ -37,7 +37,7 @@ export const lockedFunction = (
   }
 }
 
-/** In one order everywhere, so that no two transactions wait for each other. */
+/** In one order everywhere, so that transactions do not deadlock. */
 export const inOrder = (locks: ReadonlySet<string>): ReadonlyArray<string> => [...locks].toSorted()
 
 export const takeLock = "pg_advisory_xact_lock(hashtextextended(lock, 0))"

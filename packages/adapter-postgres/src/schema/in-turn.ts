@@ -38,7 +38,7 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
 
 const tryLock = `select pg_try_advisory_xact_lock(hashtext('review-proof migrations')) as mine`
 
-/** True if a lock was not to be had, by the statement itself or inside a migration. */
+/** True if the statement itself, or one inside a migration, did not get a lock. */
 const gaveWay = (error: unknown): boolean =>
   isSqlError(error)
     ? error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError"

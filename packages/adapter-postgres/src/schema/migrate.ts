@@ -10,7 +10,7 @@ import { createFunctions, hasFunctions } from "./functions.ts"
 import { inTurn, retryAfterGivingWay } from "./in-turn.ts"
 import { migrations } from "./migrations/index.ts"
 import { lastMigration, names } from "./migrations/names.ts"
-import { otherMigration } from "./other-migration.ts"
+import { firstChangedMigration } from "./changed-migration.ts"
 import { isElsewhere, raiseRestored } from "./restored.ts"
 import { isMissingTable, isRefusedSetting } from "../connection/map-sql-errors.ts"
 import { isSettingKept } from "../connection/pooler.ts"
@@ -82,10 +82,10 @@ const refuseEncoding = Effect.gen(function* () {
 const refuseUnreleased = Effect.gen(function* () {
   const sql = yield* SqlClient
   const [found] = yield* sql
-    .unsafe<{ readonly other: number | null }>(`select (${otherMigration}) as other`)
+    .unsafe<{ readonly changed: number | null }>(`select (${firstChangedMigration}) as changed`)
     .unprepared.pipe(Effect.catchIf(isMissingTable, () => Effect.succeed([])))
-  if (typeof found?.other === "number") {
-    const message = recreate(names[found.other - 1])
+  if (typeof found?.changed === "number") {
+    const message = recreate(names[found.changed - 1])
     return yield* new Migrator.MigrationError({ kind: "BadState", message })
   }
 })
@@ -121,7 +121,7 @@ const isUpToDate = Effect.gen(function* () {
   return (
     found !== undefined &&
     found.kept &&
-    found.other === null &&
+    found.changed === null &&
     !found.elsewhere &&
     found.has_functions &&
     isLatest(found) &&
@@ -132,7 +132,7 @@ const isUpToDate = Effect.gen(function* () {
 interface SchemaState {
   readonly kept: boolean
   readonly latest: number | null
-  readonly other: number | null
+  readonly changed: number | null
   readonly elsewhere: boolean
   readonly has_functions: boolean
   readonly without_room: boolean
@@ -140,7 +140,7 @@ interface SchemaState {
 
 const isLatest = ({ latest }: SchemaState): boolean => (latest ?? 0) >= lastMigration
 
-const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, (${otherMigration}) as other, ${isElsewhere} as elsewhere,
+const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, (${firstChangedMigration}) as changed, ${isElsewhere} as elsewhere,
     ${hasFunctions} as has_functions,
     ${lacksPartition} as without_room
   from effect_sql_migrations`

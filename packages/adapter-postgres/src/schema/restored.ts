@@ -3,23 +3,23 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { migrationLimits } from "../connection/migration-limits.ts"
 import { newestPosition, nextTransaction } from "../webhooks/feed-order.ts"
 
-/** Data in another place than at the last start has been restored. */
+/** True if the data lies elsewhere than at the last start: it was restored. */
 export const isElsewhere = `(select place <> store_place() from known_place)`
 
-/** This run of the server, and the numbers it has issued. */
-const given = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions,
+/** Identifies what was issued: this run of the server, and the next numbers. */
+const issued = `(select concat_ws(' ', pg_postmaster_start_time(), f.transactions,
     (select string_agg(kind || ' ' || next, ' ' order by kind) from public_numbers))
   from feed_offset f)`
 
 /**
- * Raises public numbers and feed positions beyond all that may have been given out after the backup
- * was made: if the data was restored or, with `isAsked`, if anything was given out since they were
- * last raised. Returns whether it raised them. A lock keeps events out in the meantime; those that
- * waited for it see the raised positions.
+ * Raises public numbers and feed positions past all that may have been issued since the backup, and
+ * returns whether it did. It does so if the data was restored or, with `isAsked`, if anything was
+ * issued since the last raise. A lock keeps events out in the meantime; those that waited for it
+ * see the raised positions.
  */
 export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
   const sql = yield* SqlClient
-  const wanted = isAsked ? `${isElsewhere} or raised is distinct from ${given}` : isElsewhere
+  const wanted = isAsked ? `${isElsewhere} or raised is distinct from ${issued}` : isElsewhere
   const [found] = yield* sql.unsafe<{ readonly wanted: boolean; readonly used: boolean }>(
     `select ${wanted} as wanted, exists (select from companies) as used from known_place`
   ).unprepared
@@ -31,7 +31,9 @@ export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
     Effect.forEach(statements, (statement) => sql.unsafe(statement).unprepared, { discard: true })
   )
   if (found.used) {
-    yield* Effect.logInfo("Public numbers and the feed of events go on behind what was restored")
+    yield* Effect.logInfo(
+      "Public numbers and feed positions were raised past those of the restored data"
+    )
   }
   return found.used
 })
@@ -46,4 +48,4 @@ const raiseFeed = `update feed_offset set transactions = 1000000000000
 /** A thousand numbers a second for three years. Below 2^53 there is room for 90,000 raises. */
 const raiseNumbers = `update public_numbers set next = next + 100000000000`
 
-const remember = `update known_place set place = store_place(), raised = ${given}`
+const remember = `update known_place set place = store_place(), raised = ${issued}`

@@ -5,7 +5,7 @@ import { isPooled } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
 import { lastMigration } from "../schema/migrations/names.ts"
-import { otherMigration } from "../schema/other-migration.ts"
+import { firstChangedMigration } from "../schema/changed-migration.ts"
 
 /** An operator reads these before the service relies on a database. */
 export interface DatabaseFacts {
@@ -52,7 +52,7 @@ export const examineDatabase = (
       const { hasSchema, now, ...facts } = server
       const migrated = hasSchema
         ? yield* one<Migrated>(
-            `select coalesce(max(migration_id), 0)::int4 as last, (${otherMigration}) as other
+            `select coalesce(max(migration_id), 0)::int4 as last, (${firstChangedMigration}) as changed
                from effect_sql_migrations`
           )
         : undefined
@@ -106,13 +106,13 @@ const withoutSchema: Current = { pausedEndpoints: 0, failingEndpoints: 0, sealed
 
 interface Migrated {
   readonly last: number
-  readonly other: number | null
+  readonly changed: number | null
 }
 
 const schemaOf = (migrated: Migrated | undefined): DatabaseFacts["schema"] => {
   const last = migrated?.last ?? 0
   if (last === 0) return "none"
-  if (migrated?.other !== null) return "other"
+  if (migrated?.changed !== null) return "other"
   if (last === lastMigration) return "current"
   return last < lastMigration ? "older" : "newer"
 }

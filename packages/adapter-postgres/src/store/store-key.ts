@@ -31,6 +31,8 @@ interface KeptKey {
   readonly sealed: string
 }
 
-/** Writes in any case: of two at once, the second would otherwise not see the first's row. */
+/**
+ * Writes even a row that exists: of two at once, the second would otherwise not see the first's.
+ */
 const insertIfAbsent = `insert into store_key as kept (sealed) values ($1)
   on conflict (is_only) do update set sealed = kept.sealed returning sealed`

@@ -107,10 +107,10 @@ const parts = `select format('%I', c.relname) as part, p.clock
 
 const dayOf = `p.parent || to_char($1::timestamptz at time zone 'UTC', '_YYYYMMDD')`
 
-/** Days that are over as a whole. */
+/** The partitions of whole days before the given time. */
 const daysBefore = `${parts} c.relname ~ '_[0-9]{8}$' and c.relname < ${dayOf} order by 1`
 
-/** The day that is over in part, and what no day took. */
+/** The partition of the day that contains it, and the default partition. */
 const daysCutThrough = `${parts} c.relname in (p.parent || '_default', ${dayOf}) order by 1`
 
 const dropRows = (part: string, clock: string): string => `gone as (
