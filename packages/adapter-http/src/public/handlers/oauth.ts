@@ -91,9 +91,9 @@ const clientOfForm = Effect.fnUntraced(function* (
   check: (form: Form) => OAuthError | undefined
 ) {
   const form = yield* Effect.mapError(readForm(request), formRefusal)
-  for (const [name, longest] of Object.entries(longestFields)) {
-    if ([...(form.get(name) ?? "")].length > longest) {
-      return yield* invalidOAuthRequest(`${name} has more than ${longest} characters.`)
+  for (const [name, maxLength] of Object.entries(maxLengths)) {
+    if ([...(form.get(name) ?? "")].length > maxLength) {
+      return yield* invalidOAuthRequest(`${name} has more than ${maxLength} characters.`)
     }
   }
   const client = presentedClient(headerLines(request, "authorization"), form)
@@ -103,8 +103,8 @@ const clientOfForm = Effect.fnUntraced(function* (
   return { form, client: client.success }
 })
 
-/** Shape: contract TOKEN-3. */
-const longestFields = { scope: 500, client_id: 64, client_secret: 128 }
+/** In characters: nothing that the service issues or knows is longer. */
+const maxLengths = { scope: 500, client_id: 64, client_secret: 128 }
 
 type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
