@@ -83,11 +83,11 @@ const holdRequests = (server: Server) => {
   }
 }
 
-/** The first look comes late enough to see callers that were trying to connect. */
-const untilIdle = (connections: ReadonlySet<Socket>, looks: number): Effect.Effect<void> =>
+/** The first check comes late enough to see callers that were trying to connect. */
+const untilIdle = (connections: ReadonlySet<Socket>, maxChecks: number): Effect.Effect<void> =>
   Effect.sleep("20 millis").pipe(
     Effect.repeat({
-      times: looks - 1,
+      times: maxChecks - 1,
       while: () =>
         connections
           .values()
@@ -96,6 +96,7 @@ const untilIdle = (connections: ReadonlySet<Socket>, looks: number): Effect.Effe
     Effect.asVoid
   )
 
+/** Node keeps the answer under way on a connection in this private field alone. */
 const answerUnderWay = (connection: Socket): unknown => Reflect.get(connection, "_httpMessage")
 
 const endConnections = (server: Server, connections: ReadonlySet<Socket>): void => {
