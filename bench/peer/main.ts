@@ -1,5 +1,5 @@
-// The peer that the service is measured against: it lists reviews and creates invitations on
-// Fastify 5 and pg, as its users would write them well: compiled serialisation, named prepared
+// The peer that the service is measured against. It lists reviews and creates invitations on
+// Fastify 5 and pg as a good engineer would write it: compiled serialisation, named prepared
 // statements, a pool of ten, one statement for admission and one for the page.
 import Fastify from "fastify"
 import { randomUUID } from "node:crypto"

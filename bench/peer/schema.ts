@@ -1,8 +1,9 @@
 import type { Client } from "pg"
 
 /**
- * The peer's own lean tables, as somebody would design them who needs no more:
- * a count of each key by the minute and of each company by the month, and what an invitation writes. It reads reviews, replies, endpoints and suppressions where the service has them.
+ * The peer's own lean tables, designed for these two operations alone: a count of each key by the
+ * minute and of each company by the month, and what an invitation writes. It reads reviews,
+ * replies, endpoints and suppressions where the service has them.
  */
 export async function createPeerTables(client: Client): Promise<void> {
   await client.query(tables)

@@ -1,7 +1,7 @@
-// `npm run bench scores`: what evaluating the scores of a million businesses
-// takes (`--quick`: of a tenth), of all that there are, on a durable PostgreSQL,
-// when all of them show another value, when none does, and on the day after. The
-// run fails if the process grows too much. Linux only: CPU is read from /proc.
+// `npm run bench scores`: what it takes to evaluate the scores of a million businesses (`--quick`:
+// a tenth of that) on a durable PostgreSQL: when all of them show another value, when none does,
+// and on the day after. The run fails if the process grows too much. Linux only: CPU is read from
+// /proc.
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Clock, Effect, Layer, Redacted } from "effect"
 import { loadavg } from "node:os"

@@ -30,7 +30,9 @@ import { SuppressionsLayer } from "./invitations/suppressions.ts"
 import { UnitOfWorkLayer } from "./commit/unit-of-work.ts"
 import { WebhookEndpointsLayer } from "./webhooks/webhook-endpoints.ts"
 
-/** Every port of the store, in memory and empty at first. The data end with the scope. */
+/**
+ * Every port of the store, in memory and empty at first. The data is lost when the scope closes.
+ */
 export const MemoryStoreLayer = Layer.mergeAll(
   AdmissionLayer,
   AuditLogLayer,

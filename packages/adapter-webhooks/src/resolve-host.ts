@@ -3,15 +3,15 @@ import { Effect, Layer } from "effect"
 import { readFile } from "node:fs/promises"
 
 /**
- * Resolves names through c-ares: getaddrinfo would run on libuv's four threads,
- * where one dead name server holds up everybody's names.
+ * Resolves names through c-ares: getaddrinfo would run on libuv's four threads, where one dead name
+ * server would delay all other lookups.
  */
 export const HostResolverLayer = Layer.succeed(
   HostResolver,
   HostResolver.of({ resolve: (hostname) => Effect.promise(() => resolveHost(hostname)) })
 )
 
-/** All addresses of a name, IPv4 first; none when it does not resolve. At most 16. */
+/** The addresses of a name, IPv4 first, at most `maxAddresses`; none when it does not resolve. */
 export const resolveHost = async (hostname: string): Promise<ReadonlyArray<string>> => {
   const pinned = (await hostsFile()).get(hostname.toLowerCase())
   if (pinned !== undefined) return pinned
@@ -28,7 +28,7 @@ const timeoutMillis = 2_000
 const maxAddresses = 16
 const none = (): Array<string> => []
 
-/** Names that the machine itself pins, which c-ares does not read when it resolves by type. */
+/** Names in the machine's host table, which c-ares ignores when it resolves by type. */
 const hostsFile = async (): Promise<ReadonlyMap<string, ReadonlyArray<string>>> => {
   const text = await readFile("/etc/hosts", "utf8").catch(() => "")
   const names = new Map<string, Array<string>>()

@@ -112,7 +112,7 @@ const worded = (
 
 /**
  * A schema checks a whole array only once each item is right. The only rule for arrays here is a
- * count, which this checks in any case.
+ * count, which is checked here all the same.
  */
 const countProblems = ({ issue, path, value }: Place): ReadonlyArray<Problem> => {
   if (issue._tag !== "Composite" || issue.ast._tag !== "Arrays" || !Array.isArray(value)) return []

@@ -4,9 +4,8 @@ import { parameterSchema } from "../fields/query.ts"
 type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
- * The same schema with what Effect spells out put shortly: `T or null` as a type
- * list, bounds beside their type, integers as such and without the bounds of exact
- * numbers, and parameters as what their text stands for.
+ * Shortens what Effect spells out: `T or null` becomes a list of types, bounds stand beside their
+ * type, integers lose the bounds of exact numbers, and a parameter gets the type of its value.
  */
 export const plainSchema = (schema: object): JsonSchema => {
   const plain = Object.fromEntries(

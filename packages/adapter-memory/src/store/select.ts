@@ -45,7 +45,7 @@ export const countBy = <Row, Key>(
   return counts
 }
 
-/** Returns when another row may come, if `most` may within a window; null if one may at once. */
+/** Returns when another row is allowed, if `most` are in a window; null if one is allowed now. */
 export const windowFreeAt = (
   rows: ReadonlyArray<{ readonly createdAt: Timestamp }>,
   { most, windowMillis }: { readonly most: number; readonly windowMillis: number }

@@ -115,7 +115,7 @@ export class State {
   readonly identities = new Map<string, MemberIdentity>()
 
   readonly notices = new Map<string, WaitingNotice>()
-  /** When notices were due that were settled, by their ids. */
+  /** The due times of settled notices, by their ids. */
   readonly noticed = new Map<string, Timestamp>()
 
   #counter = 0

@@ -27,7 +27,7 @@ export const redeliver = (
   return makeDue(state, queued, now, trace)
 }
 
-/** Makes the deliveries of an endpoint due now that failed since a time; returns the number. */
+/** Makes due now what failed at an endpoint since a time; returns the number of deliveries. */
 export const recoverFailed = (
   state: State,
   endpointId: EndpointId,
@@ -66,7 +66,7 @@ export const sendSample = (
   return queued.delivery.id
 }
 
-/** The numbers of its attempts go on from the last one. */
+/** The numbers of its attempts continue from the last one. */
 const makeDue = (
   state: State,
   queued: QueuedDelivery,

@@ -15,7 +15,7 @@ export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" |
   readonly title: string
 }
 
-/** An empty form with a new sending id. */
+/** An empty form with a new submission id. */
 export const showReviewForm = Effect.fnUntraced(function* (
   { title, ...place }: FormPlace,
   values: ReviewFormValues
@@ -62,7 +62,7 @@ export const answerReviewForm = Effect.fnUntraced(function* (
   })
 })
 
-/** `?stars=4` chooses the stars ahead, as the links of a mail do. */
+/** `?stars=4` preselects the stars; the links of a mail use it. */
 export const requestedStars = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
   typeof stars === "string" && /^[1-5]$/.test(stars) ? stars : ""
 )

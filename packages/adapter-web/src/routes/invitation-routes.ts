@@ -102,7 +102,7 @@ const isClosed = (invitation: Invitation): boolean => {
   return status === "reviewed" || status === "cancelled"
 }
 
-/** Neither a look at the headers alone nor a browser's fetching ahead. */
+/** Neither HEAD nor a browser's prefetch counts as opening. */
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   method === "GET" && !/prefetch|preview/i.test(headers["sec-purpose"] ?? headers["purpose"] ?? "")
 

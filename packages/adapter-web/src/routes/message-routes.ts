@@ -1,4 +1,4 @@
-/** The open pixel and unsubscribing, which an invitation's message links to. */
+/** The tracking pixel and unsubscribing, which an invitation's message links to. */
 import { getBusiness } from "@review-proof/domain/companies"
 import {
   invitationOfLink,
@@ -91,7 +91,6 @@ const comeBack = Effect.gen(function* () {
   return yield* message(texts, "subscribed.title", main)
 })
 
-/** A reload after coming back asks for this address. */
 export const answers = { open, ask, leave, comeBack }
 
 const message = (

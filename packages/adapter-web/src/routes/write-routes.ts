@@ -71,7 +71,7 @@ const thank = Effect.gen(function* () {
   })
 })
 
-/** A reload after a form came back with problems asks for this address. */
+/** Reloading a form that came back with problems asks for this address. */
 const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
 
 export const answers = { open, write, toForm, thank }

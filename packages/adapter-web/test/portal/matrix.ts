@@ -1,12 +1,12 @@
 /**
- * Every page and form of the portal, a line each, for `matrix.test.ts`. It fails for a page
- * of `src/pages.ts` that has no line here.
+ * Every page and form of the portal, a line each. `matrix.test.ts` fails for a page of
+ * `src/pages.ts` that has no line here.
  *
- * To add one: its method and path as in `pages.ts`, and the least role; `anybody` where nobody has to
- * be signed in. Where the path has an `:id`, `of` says of which thing of a company (`:review` is a review); where a parameter
- * of the query names one, `query` does. A form has the `fields` that are accepted, without `form` and
- * `sending`; one with a `file` is sent as multipart/form-data. `fresh` is for what needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets
- * a line in `portal-things.ts`.
+ * To add one, give its method and path as in `pages.ts`, and the least role (`anybody` if nobody has
+ * to be signed in). If the path has an `:id`, `of` names the kind of thing (`:review` is always a
+ * review); if a query parameter names one, `query` does. A form has the `fields` that are accepted,
+ * without `form` and `sending`; one with a `file` is sent as multipart/form-data. `fresh` marks what
+ * needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets a line in `portal-things.ts`.
  */
 import type { MemberRole } from "@review-proof/ports"
 import type { Things } from "./portal-things.ts"

@@ -1,4 +1,4 @@
-/** Goal: a company's people copy a widget into their site as they saw it, by day and by night. */
+/** Goal: a company's people copy a widget into their site as they saw it, in light and dark. */
 import { assert } from "@effect/vitest"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeBusiness } from "@review-proof/testkit/service/http-world"

@@ -22,7 +22,7 @@ import type { AdmissionRefusal } from "./admission-refusal.ts"
 import type { AdmittedCaller } from "./caller.ts"
 import { allowsAddress } from "../keys/ip-allowlist.ts"
 
-/** A request that may go on. The store has counted it. */
+/** A request that was admitted. The store has counted it. */
 export interface Admitted {
   readonly _tag: "Admitted"
   readonly caller: AdmittedCaller

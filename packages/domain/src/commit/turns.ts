@@ -1,6 +1,6 @@
 /**
- * After a lost version, use cases of one company that make the same kind of change decide again in
- * turn. If they all tried again at once, they would meet again.
+ * After a version conflict, use cases of one company that make the same kind of change decide again
+ * in turn. If they all tried again at once, they would conflict again.
  */
 import { CompanyId, StoreUnavailable } from "@review-proof/ports"
 import { VersionConflict, type Commit } from "@review-proof/ports/store"
@@ -19,7 +19,7 @@ type Writes = Pick<Commit, "audit" | "changes" | "events">
 
 /**
  * Fails the first attempt of a use case, unsent, while others wait to make the same kind of change
- * for its company. It would probably be lost, or overtake one of them.
+ * for its company: it would probably meet a conflict, or cause one for those that wait.
  */
 export const giveWay = <A, E, R>(
   writes: Writes,

@@ -14,8 +14,8 @@ export interface CompanyPatch extends Partial<
 > {}
 
 /**
- * Changes a company. A new plan or limit, and a suspension, hold for the very
- * next request. Without a real change nothing is written.
+ * Changes a company. A new plan or limit, and a suspension, take effect with the next request.
+ * Without a real change nothing is written.
  */
 export const changeCompany = Effect.fn("changeCompany")(function* (
   actor: Actor,

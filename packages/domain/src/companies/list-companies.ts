@@ -9,7 +9,7 @@ import { readMatching } from "../paging/read-matching.ts"
 
 /** A page of companies. */
 export interface CompanyQuery extends PageQuery {
-  /** Words that all stand in the name, in any case. */
+  /** Words that all occur in the name, ignoring case. */
   readonly words?: string | undefined
 }
 

@@ -15,7 +15,7 @@ import { memberNames } from "../companies/member-names.ts"
 import { readUsage, type Usage } from "../companies/read-usage.ts"
 import { findProvider } from "../sign-in/identity-provider.ts"
 
-/** A list that may go on. */
+/** The beginning of a list, and whether there is more. */
 interface FirstItems<Item> {
   readonly items: ReadonlyArray<Item>
   readonly isWhole: boolean

@@ -9,7 +9,10 @@ export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooMan
 /** Each file is held in memory until it is imported. */
 const maxAtOnce = 4
 
-/** Imports that go on after their request was answered. They are interrupted when the instance stops. */
+/**
+ * Imports that continue after their request was answered. They are interrupted when the instance
+ * stops.
+ */
 export class ImportWork extends Context.Service<
   ImportWork,
   {

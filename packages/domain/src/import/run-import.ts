@@ -1,4 +1,7 @@
-/** Imports of files by members, which go on after their request was answered (contract PORTAL-30). */
+/**
+ * Imports of files by members, which continue after their request was answered (contract
+ * PORTAL-30).
+ */
 import type { Business, Member } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"

@@ -47,7 +47,7 @@ export const runInTurns = <A, R>(
   return (item: A) =>
     Effect.suspend(() => {
       waiting.push(item)
-      // Items added at this very moment join in.
+      // Items that are added at this moment are included.
       return turn.withPermit(Effect.andThen(Effect.yieldNow, take))
     })
 }

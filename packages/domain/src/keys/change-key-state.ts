@@ -1,6 +1,6 @@
 /**
- * Revoking, blocking and unblocking a key. Each holds for the very next
- * request on every instance. Doing one twice is not an error and changes nothing.
+ * Revoking, blocking and unblocking a key. Each takes effect with the next request on every
+ * instance. Doing one twice is not an error and changes nothing.
  */
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"

@@ -1,4 +1,4 @@
-/** Keys and tokens as texts: their format, their hashes, the making of new ones. */
+/** Keys and tokens as texts: their format and hashes, and how new ones are made. */
 import type { CredentialHash } from "@review-proof/ports"
 import { Brand, Effect, Option, Redacted } from "effect"
 import type * as Digest from "effect/crypto/Digest"
@@ -37,9 +37,9 @@ export const hashCredential = (
 const hashOf = Brand.nominal<CredentialHash>()
 
 /**
- * Finds a key or token in a text, in any case and with anything
- * around it that could not belong to it. It is for values where credentials have no
- * business to be: query, cookies, body (contract ADMISSION-1, checks 3 and 11).
+ * Finds a key or token in a text, in upper or lower case, with anything around it that cannot
+ * belong to it. It is for values that must hold no credential: query, cookies, body (contract
+ * ADMISSION-1, checks 3 and 11).
  */
 export const looksLikeCredential = (text: string): boolean => credentialInText.test(text)
 

@@ -36,7 +36,7 @@ export const sealCursor = (
   )
 }
 
-/** The position in a cursor that was made for this very list. */
+/** The position in a cursor that was made for this list. */
 export const openCursor = Effect.fnUntraced(function* <Position>(
   binding: CursorBinding,
   position: Schema.ConstraintDecoder<Position>,

@@ -12,8 +12,8 @@ interface Matching<Item, Position> {
 }
 
 /**
- * Reads on until a page is full, but no more than some thousand items: then the page is short. The
- * first reading is a page, which is enough if nearly all match.
+ * Reads until a page is full, or until some two thousand items were looked at: then the page is
+ * short. The first reading is one page, which is enough if nearly all items match.
  */
 export const readMatching = Effect.fnUntraced(function* <Item, Position>(
   { fits, positionOf, read }: Matching<Item, Position>,

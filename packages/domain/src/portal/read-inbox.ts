@@ -31,7 +31,7 @@ export interface InboxRequest {
   readonly tab: InboxTab
   /** The filters besides the tab. */
   readonly filters: Omit<BusinessReviewFilters, "state">
-  /** Words that all stand in the title or the text; null asks for no words. */
+  /** Words that all occur in the title or the text; null asks for no words. */
   readonly words: string | null
   readonly cursor: string | null
 }

@@ -10,9 +10,11 @@ import { utcDay } from "../scoring/forward-decay.ts"
 /** The usage of a company in a month. */
 export interface UsageReport {
   readonly month: UtcMonth
-  /** Newest first, this month and at most twelve before it, since the company exists. */
+  /**
+   * Newest first: this month and at most twelve before it, none from before the company existed.
+   */
   readonly months: ReadonlyArray<UtcMonth>
-  /** The first day of the month and the last one that has begun, since 1970-01-01. */
+  /** The first day of the month and the last one that has begun, counted from 1970-01-01. */
   readonly days: { readonly first: number; readonly last: number }
   readonly requests: number
   /** Today's limit, also for earlier months. */
@@ -25,7 +27,7 @@ export interface UsageReport {
   readonly invitations: ReadonlyArray<InvitationsOfDay>
 }
 
-/** The number of keys that are listed each. */
+/** The number of keys that are listed by name. */
 const maxKeys = 5
 
 /** Reads the usage of the member's company in a month, the current one by default. */

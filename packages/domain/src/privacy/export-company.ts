@@ -25,7 +25,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { everyItem } from "../paging/every-item.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 
-/** One thing of a company, as it is held. */
+/** One record of a company's data, as it is stored. */
 export type ExportedRecord =
   | { readonly _tag: "Company"; readonly company: Company }
   | { readonly _tag: "Member"; readonly member: Member }
@@ -37,10 +37,10 @@ export type ExportedRecord =
   | { readonly _tag: "AuditEntry"; readonly entry: AuditEntry }
 
 /**
- * All that is held of the member's company, one thing after the other: itself, its members, each
- * business with its products, also those out of the list, and its reviews in every state, its
- * invitations, the contacts that are not invited, its audit log. The audit log records the export.
- * The stream holds one page at a time, which it reads when the one before is consumed.
+ * Streams all that is held of the member's company: the company, its members, each business with
+ * its products (inactive ones too) and its reviews in every state, its invitations, its
+ * suppressions and its audit log, which records the export. The stream holds one page at a time and
+ * reads the next one when that is consumed.
  */
 export const exportCompany = Effect.fn("exportCompany")(function* (member: Member) {
   const { companyId } = member
@@ -87,7 +87,7 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
       Stream.map((entry): ExportedRecord => ({ _tag: "AuditEntry", entry }))
     )
   )
-  // A store that fails half-way breaks the stream off, so that a part is not taken for the whole.
+  // If the store fails half-way, the stream dies, so that nobody takes a part for the whole.
   return Stream.orDie(records)
 }, retryOnConflict)
 

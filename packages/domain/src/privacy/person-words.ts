@@ -73,7 +73,8 @@ const isTelling = (word: string): boolean =>
 const between = String.raw`[^\p{L}\p{N}]{0,3}`
 
 /**
- * True for a name that no other word contains, in any case: it is removed from within words too.
+ * True for a name that no other word contains, whatever its case: it is removed from within words
+ * too.
  */
 const isDistinctive = (words: ReadonlyArray<string>): boolean => {
   const name = words.join("")

@@ -46,7 +46,7 @@ export const getReview = Effect.fnUntraced(function* (caller: Caller, id: Review
 /** Reviews of a business as its people and operators look for them. */
 export interface BusinessReviewQuery extends PageQuery {
   readonly filters: BusinessReviewFilters
-  /** Words that all stand in the title or the text, in any case; null asks for no words. */
+  /** Words that all occur in the title or the text, ignoring case; null asks for no words. */
   readonly words: string | null
 }
 

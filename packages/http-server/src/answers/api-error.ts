@@ -11,7 +11,7 @@ export class ApiError extends Data.TaggedError("ApiError")<{
   readonly message: string
   readonly fields?: ReadonlyArray<string>
   readonly details?: { readonly [name: string]: unknown }
-  /** Headers that belong to this very answer: `Allow`, `Retry-After`, `WWW-Authenticate`. */
+  /** Headers of this refusal: `Allow`, `Retry-After`, `WWW-Authenticate`. */
   readonly headers?: { readonly [name: string]: string }
   readonly cause?: unknown
 }> {

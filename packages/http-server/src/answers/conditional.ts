@@ -1,6 +1,6 @@
 /**
- * The step behind which an answer about one resource carries an `ETag`, and a
- * caller who has it already gets 304 (RFC 9110 §13; contract REQUEST-9).
+ * The step that gives the answer about one resource an `ETag`, and answers 304 to a caller who has
+ * that answer already (RFC 9110 §13; contract REQUEST-9).
  */
 import { Effect, Layer, Struct } from "effect"
 import * as Digest from "effect/crypto/Digest"

@@ -1,7 +1,7 @@
 /**
- * The fields of one CSV record (RFC 4180), without the line break at its end;
- * undefined if a quoted field is not closed, or goes on behind its end. A
- * quotation mark in a field that does not begin with one is text.
+ * The fields of one CSV record (RFC 4180), without the line break at its end; undefined if a quoted
+ * field is not closed, or has text after its closing mark. A quotation mark in a field that does
+ * not begin with one is text.
  */
 export const csvFields = (record: string, separator = ","): Array<string> | undefined => {
   const fields: Array<string> = []

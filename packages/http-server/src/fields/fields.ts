@@ -2,7 +2,7 @@
 import { businessNameProblem, isBlank } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 
-/** C1 controls, and what turns the direction of the text around it (contract REQUEST-3). */
+/** Refuses C1 controls and bidirectional overrides (contract REQUEST-3). */
 export const isPlain = Schema.isPattern(/^[^\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u, {
   message: "must not contain control characters or bidirectional overrides"
 })
@@ -24,7 +24,7 @@ export const LanguageTag = Schema.String.check(
 
 export const isNotBlank = Schema.makeFilter((text: string) => !isBlank(text) || "must not be blank")
 
-/** Names end up in mail headers and page titles, where a control character is a way in. */
+/** Names end up in mail headers and page titles, where a control character could inject a line. */
 export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, {
   message: "must be one line without control characters"
 })

@@ -27,7 +27,7 @@ export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>
 
 /**
  * Serves `routes` that are for operators, probes and scrapers inside a network: REQUIRE_HTTPS,
- * which is for callers of the public API, does not hold there.
+ * which is for callers of the public API, does not apply there.
  */
 export const serveInternally = <E, R>(routes: Layer.Layer<never, E, R>) =>
   Layer.provide(

@@ -13,14 +13,14 @@ export const ImportRun = Schema.Struct({
   state: Schema.Literals(["running", "finished", "failed", "interrupted"]),
   /** Why it failed, as a sentence; null if it did not. */
   problem: Schema.NullOr(Schema.String),
-  /** The line at which the last record begins that was dealt with. */
+  /** The line at which the last processed record begins. */
   line: Schema.Int,
   imported: Schema.Int,
   /** Reviews whose external id the business had, or an earlier line. */
   duplicates: Schema.Int,
   rejected: Schema.Int,
   createdAt: Timestamp,
-  /** When it got on last. */
+  /** When it last made progress. */
   updatedAt: Timestamp,
   version: Schema.Int
 })

@@ -126,7 +126,10 @@ export const ModerationEntry = Schema.Struct({
   to: ReviewState,
   actor: Schema.String,
   reason: Schema.NullOr(Schema.String),
-  /** Evidence that the review does not hold: replaced here, or accepted here without a higher proof. */
+  /**
+   * Evidence that the review itself does not keep: this step replaced it, or accepted it without
+   * raising the proof.
+   */
   otherEvidence: Schema.NullOr(Schema.String),
   at: Timestamp
 })

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { CompanyId, SavedReplyId } from "./ids.ts"
 
-/** A text that a company's people reply with again and again. */
+/** A text that the members of a company reply with repeatedly. */
 export const SavedReply = Schema.Struct({
   id: SavedReplyId,
   name: Schema.String,
@@ -9,7 +9,7 @@ export const SavedReply = Schema.Struct({
 })
 export interface SavedReply extends Schema.Schema.Type<typeof SavedReply> {}
 
-/** All saved replies of a company, in the order of their making. */
+/** All saved replies of a company, in the order in which they were created. */
 export const SavedReplySet = Schema.Struct({
   companyId: CompanyId,
   replies: Schema.Array(SavedReply),

@@ -34,7 +34,7 @@ export const openCollector = async () => {
       .join("\n")
   return {
     received,
-    /** Each span once: an exporter that hears nothing for long sends its spans again. */
+    /** Each span once: an exporter whose request timed out sends its spans again. */
     spans: () => {
       const spans = spansIn(received("/v1/traces"))
       return [...new Map(spans.map((span) => [span.spanId, span])).values()]

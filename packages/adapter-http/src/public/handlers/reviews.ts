@@ -23,7 +23,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(
             const body: typeof ReviewPageWire.Type = pageWire(page, (item) =>
               reviewWire(item, baseUrl)
             )
-            // The busiest answer of all: it is of the schema's type, so not encoded by it again.
+            // The most frequent answer: it has the schema's type already, so it is not encoded again.
             return HttpServerResponse.jsonUnsafe(body)
           })
         }),

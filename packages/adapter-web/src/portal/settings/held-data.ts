@@ -58,7 +58,7 @@ export const heldJson = (thing: ExportedRecord): object => {
   }
 }
 
-/** All that is held on one person, who may see the own addresses whole. */
+/** All that is held on one person, who may see their own addresses in full. */
 export const personJson = ({ invitations, reports, reviews, suppressions }: PersonReport) => ({
   invitations: invitations.map((invitation) => ({
     ...invitationJson(invitation),

@@ -8,7 +8,7 @@ interface Shown extends PageParts {
   readonly contact: string
 }
 
-/** Answers persons who ask about their data, and exports the whole company. */
+/** Answers people who ask about their data, and exports the whole company. */
 export const privacyPage = ({ contact, token, note, problems }: Shown): Html =>
   html`<p><a href="/portal/settings">All settings</a></p>
     <div class="heading"><h1>Privacy and export</h1></div>

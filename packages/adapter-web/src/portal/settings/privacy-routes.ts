@@ -1,4 +1,4 @@
-/** Persons' data, and a copy of all of a company's (contract PORTAL-38). */
+/** One person's data, and a copy of all data of a company (contract PORTAL-38). */
 import { requireRight, type SignedIn } from "@review-proof/domain/portal"
 import {
   erasePerson,

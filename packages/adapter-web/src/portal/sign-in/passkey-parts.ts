@@ -43,7 +43,8 @@ export const passkeySignInForm = (
   passkeyForm({
     action: "/portal/sign-in/passkey",
     kind: "get",
-    // The field of the address offers passkeys too; not after one was refused, lest it comes back.
+    // The address field offers passkeys too, except after one was refused: it would be offered
+    // again.
     fills: problem === null,
     problem,
     options: { challenge: challenge.bytes, rpId: site.id, userVerification: "required", timeout },

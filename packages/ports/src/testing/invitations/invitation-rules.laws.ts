@@ -123,7 +123,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 }
 
-/** The laws of looking ahead for conflicts. */
+/** Laws of `conflicts`, which predicts refusals. */
 export const foreseenConflictsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
