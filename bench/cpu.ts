@@ -19,7 +19,7 @@ export function cpuAccount(root: number): CpuAccount {
   return account
 }
 
-/** Answers the CPU in microseconds that servers and PostgreSQL have used since now. */
+/** Returns a function that tells the CPU used since this call, in microseconds. */
 export function startMeter(servers: ReadonlyArray<{ readonly pid: number }>, postgres: number) {
   const before = servers.map(({ pid }) => cpuAccount(pid))
   const postgresBefore = cpuAccount(postgres)

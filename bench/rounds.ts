@@ -109,7 +109,7 @@ async function measureOne(
   }
 }
 
-/** Numbers of what must be new go on from load to load, over all generators of this run. */
+/** Numbers of what must be new continue from load to load, over all generators of this run. */
 let serial = 1
 
 export interface Generator {

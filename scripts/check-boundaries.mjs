@@ -1,6 +1,6 @@
-// The linter holds the import bans. This check holds what would make it blind: that it looked at every
-// package, and that nobody told it to look away. It also holds what the linter does not see: circles
-// of imports that are tied by types, and imports upwards between the folders of a package.
+// The linter holds the import bans. This check holds what would make it blind: that it looked at
+// every package, and that nobody told it to look away. It also holds what the linter does not see:
+// import cycles through types, and imports upwards between the folders of a package.
 import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"

@@ -1,5 +1,5 @@
-// Checks which way imports go inside the packages, types included: no circles of files, and between the
-// folders of a declared place only from a later one to an earlier one.
+// Checks which way imports go inside the packages, types included: no cycles of files, and between
+// the folders of a declared place only from a later one to an earlier one.
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 
@@ -141,15 +141,15 @@ export const importProblems = (root, files) => {
       return [file, targets.filter((target) => known.has(target))]
     })
   )
-  return [...circles(imports), ...arrowsUpwards(imports), ...undeclared(files)]
+  return [...cycles(imports), ...arrowsUpwards(imports), ...undeclared(files)]
 }
 
-function circles(imports) {
+function cycles(imports) {
   const done = new Set()
   const found = []
   const visit = (file, path) => {
     const start = path.indexOf(file)
-    if (start !== -1) found.push(`a circle of imports: ${[...path.slice(start), file].join(" → ")}`)
+    if (start !== -1) found.push(`an import cycle: ${[...path.slice(start), file].join(" → ")}`)
     if (start !== -1 || done.has(file)) return
     for (const target of imports.get(file)) visit(target, [...path, file])
     done.add(file)

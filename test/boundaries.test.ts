@@ -215,7 +215,7 @@ describe("an import that the linter does not see is refused", () => {
           "packages/domain/src/planted.ts": 'import type { B } from "./other.ts"\n',
           "packages/domain/src/other.ts": 'import type { A } from "./planted.ts"\n'
         },
-        "a circle of imports: packages/domain/src/"
+        "an import cycle: packages/domain/src/"
       ],
       [
         "a lower folder that imports a higher one",

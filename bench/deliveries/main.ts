@@ -69,7 +69,7 @@ async function claimTimes(program: string, plan: object): Promise<ReadonlyArray<
   return claims
 }
 
-/** With the options of V8 that this service sets for itself: for all alike. */
+/** All senders get the V8 options that this service sets for itself. */
 const start = (program: string, plan: object) =>
   fork(program, [JSON.stringify(plan)], {
     execArgv: ["--conditions=@review-proof/source", ...v8Flags]

@@ -34,7 +34,7 @@ async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   })
 }
 
-/** Imports into a new business beside those of earlier rounds; answers reviews per second. */
+/** Imports into a new business beside those of earlier rounds; returns reviews per second. */
 async function measure(
   server: RunningServer,
   postgresPid: number,

@@ -5,7 +5,7 @@ import { big, words } from "./shape.ts"
 
 const reviews = 10_000
 
-/** Imports ten thousand reviews into the big business; answers the CPU of one of them, in microseconds. */
+/** Imports ten thousand reviews into the big business; returns the CPU of one, in microseconds. */
 export async function importReviews(
   server: RunningServer,
   postgresPid: number,

@@ -7,12 +7,12 @@ import type { Rest, Sample, Table } from "./watch.ts"
  * last one, sample by sample; what is held, at rest, when no call is under way.
  */
 const maxGrowth = { memory: 1.2, files: 1.05, cpu: 1.2, latency: 2, table: 1.2 }
-/** Latencies tell of the service only where it got its CPU alike. */
+/** Latencies say something of the service only if it got the same share of CPU. */
 const maxWaiting = 1.5
 
 export interface Verdict {
   readonly text: string
-  /** Open where the noise is larger than the growth that it would be told by. */
+  /** Open if the noise is larger than the growth that would show it. */
   readonly verdict: "flat" | "open" | "grows"
 }
 

@@ -12,7 +12,7 @@ export const startReceiver = async () => {
   throw new Error("No loopback address has port 8443 free")
 }
 
-/** Adds an endpoint and sends test events there, whether anybody answers or not; answers its id. */
+/** Adds an endpoint and sends test events there, whether anybody answers or not; returns its id. */
 export const giveEndpoint = async (service: RunningService, url: string): Promise<string> => {
   const call = (path: string, body?: object) => manage(service, path, body)
   const idIn = (text: string) => /"id":"([^"]+)"/.exec(text)?.[1] ?? ""

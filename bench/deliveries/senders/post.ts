@@ -57,9 +57,9 @@ export const jobOf = (number: number, origins: ReadonlyArray<string>): Job => ({
 export const secret = "whsec_0123456789012345678901234567890123456789012"
 
 /**
- * Says that it is ready, waits for the word, and reports the time and CPU of the
- * work, without its beginning: code is compiled while the first are delivered.
- * The work says how many more it has delivered.
+ * Reports that it is ready, waits for the start signal, and reports the time and CPU of the work,
+ * without its beginning: code is compiled while the first are delivered. The work reports how many
+ * more it has delivered.
  */
 export async function measured(
   warmUp: number,

@@ -61,7 +61,7 @@ const faults = [
 
 type Name = (typeof faults)[number]["name"]
 
-/** Failures count by address: each request is made from a place of its own. */
+/** Failures count by address, so each request comes from addresses of its own. */
 let places = 0
 
 const pairs = faults.flatMap((first, at) =>
@@ -160,7 +160,7 @@ const bodyOf = (has: (name: Name) => boolean): string => {
   return JSON.stringify({ text: "Thanks" })
 }
 
-/** Answers a request for another review under the key `reused`, if the API key may. */
+/** Replies to another review under the idempotency key `reused`, if the API key may. */
 const useIdempotencyKey = Effect.fnUntraced(function* (
   account: Effect.Success<ReturnType<typeof makeAccount>>,
   from: ReadonlyArray<readonly [string, string]>
@@ -173,7 +173,7 @@ const useIdempotencyKey = Effect.fnUntraced(function* (
   })
 })
 
-/** Takes from the account what the faults say, in the store. */
+/** Changes the account in the store as the faults demand. */
 const spoil = Effect.fnUntraced(function* (
   { apiKey, company }: Effect.Success<ReturnType<typeof makeAccount>>,
   has: (name: Name) => boolean

@@ -243,7 +243,7 @@ layer(serviceWith({}, { ports: slowAdmission }))(
   bodies
 )
 
-/** Sends each text once there is an answer to the one before; answers what came each time. */
+/** Sends each text once there is an answer to the one before; returns the answers. */
 const inTurns = (port: number, texts: ReadonlyArray<string>) =>
   Effect.callback<ReadonlyArray<string>>((resume) => {
     const answers: Array<string> = []

@@ -1,4 +1,4 @@
-/** Goal: it is known how old at most is what a replica shows, whatever happens to it. */
+/** Goal: the maximum age of what a replica shows is known, whatever happens to it. */
 import { assert, describe, it } from "vitest"
 import {
   stateAfterAnswer,

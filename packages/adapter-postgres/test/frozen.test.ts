@@ -1,6 +1,6 @@
 /**
- * Goal: a database that takes everything and answers nothing, since it is frozen
- * or the network drops all, is one that is out of reach, for as long as that lasts.
+ * Goal: a database that takes everything and answers nothing, because it is frozen or the network
+ * drops all packets, counts as unreachable for as long as that lasts.
  */
 import { assert, describe } from "@effect/vitest"
 import { Businesses, Companies, type Company } from "@review-proof/ports"

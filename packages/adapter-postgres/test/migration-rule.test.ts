@@ -1,4 +1,6 @@
-/** Goal: instances of the previous release go on while and after the next one migrates (contract RUN-4). */
+/**
+ * Goal: the previous release keeps working while the next one migrates and after (contract RUN-4).
+ */
 import { assert } from "@effect/vitest"
 import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"

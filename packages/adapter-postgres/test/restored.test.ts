@@ -1,4 +1,4 @@
-/** Goal: restored data goes on behind all that was given out: events at their readers, and numbers. */
+/** Goal: after a restore, numbers and feed positions continue past all that were issued before. */
 import { assert } from "@effect/vitest"
 import { type CompanyId, Events, PublicNumbers } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"

@@ -1,4 +1,4 @@
-/** Goal: a person is found by an address in any case, whatever the language of the database. */
+/** Goal: an address is found in upper and lower case, whatever the language of the database. */
 import { assert } from "@effect/vitest"
 import { migrate } from "@review-proof/adapter-postgres"
 import { Invitations } from "@review-proof/ports"

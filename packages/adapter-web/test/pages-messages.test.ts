@@ -1,4 +1,6 @@
-/** Goal: what a message refers to does one thing each: a dot tells of opening, a link unsubscribes. */
+/**
+ * Goal: each address in a message does one thing: the pixel reports opening, a link unsubscribes.
+ */
 import { assert } from "@effect/vitest"
 import { invitationStatus, Suppressions, type Invitation } from "@review-proof/ports"
 import { TestClock } from "effect/testing"

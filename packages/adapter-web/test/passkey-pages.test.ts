@@ -1,5 +1,5 @@
 /**
- * Goal: the one script is let in by the pages that need it, and by no other (contract PORTAL-23).
+ * Goal: the one script is allowed by the pages that need it, and by no other (contract PORTAL-23).
  */
 import { assert } from "@effect/vitest"
 import { serviceWith } from "@review-proof/testkit/service/http-service"

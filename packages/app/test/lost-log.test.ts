@@ -1,4 +1,4 @@
-/** Goal: whoever reads the log, or can take no more of it, does not decide how long a service runs. */
+/** Goal: a service keeps running though the reader of its log has gone, or takes no more of it. */
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
 import { readFile, truncate } from "node:fs/promises"

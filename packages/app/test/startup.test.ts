@@ -23,7 +23,7 @@ import { lockDirectory } from "../src/data-directory/directory-lock.ts"
 
 const run = promisify(execFile)
 
-/** Lets a process take its machine for one that there is no PostgreSQL for. */
+/** Makes a process believe that there is no PostgreSQL for its machine. */
 const withoutPrograms =
   "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'sparc'})"
 

@@ -1,4 +1,4 @@
-/** Goal: what stands in a request's way is told by every operation with 409, its code and its details. */
+/** Goal: every operation reports what conflicts with a request by 409, its code and its details. */
 import { but, creations, made, newEndpoint, newInvitation, newProduct } from "./calls.ts"
 import { remove, soleEndpoint } from "./calls.ts"
 import { statusSuite, type Provoke } from "./status-suite.ts"

@@ -1,4 +1,4 @@
-/** Goal: too much is refused by every operation with 429 and when to come again. */
+/** Goal: every operation refuses too many requests with 429 and says when to try again. */
 import { oauth } from "@review-proof/testkit/client/client"
 import { bareCalls, withKey } from "./calls.ts"
 import { each, statusSuite, type Provoke, type Stage } from "./status-suite.ts"

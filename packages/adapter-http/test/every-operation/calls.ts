@@ -36,7 +36,7 @@ export const newProduct = (more: object = {}) => ({ sku: `SKU-${unique()}`, name
 
 const thanks = () => ({ text: "Thank you!" })
 
-/** An address outright, so that no name has to be looked up. */
+/** A literal address, so that no name has to be looked up. */
 export const newEndpoint = (more: object = {}) => ({
   url: `https://8.8.8.8/hooks/${unique()}`,
   events: ["review.created"],
@@ -145,7 +145,7 @@ export const everything = {
   revokeAccessToken: revocation
 }
 
-/** The call with some of it otherwise. */
+/** The call with parts of it replaced. */
 export const but =
   (change: (call: Call, stage: Stage) => Partial<Call>) =>
   (provoke: Provoke): Provoke =>

@@ -20,7 +20,7 @@ export interface StatusTable {
 
 export interface StatusSuite {
   readonly variables?: { readonly [name: string]: string }
-  /** Stands between the test and the call. */
+  /** Wraps the sending of each call. */
   readonly around?: (stage: Stage, send: () => Promise<Answer>) => Promise<Answer>
   /** Operations that document the status for what cannot be brought about from outside. */
   readonly except?: ReadonlyArray<string>
@@ -71,7 +71,7 @@ export const statusSuite = (
   })
 }
 
-/** The token endpoints tell it as OAuth does. */
+/** The token endpoints report it in the form of OAuth. */
 const codeOf = ({ json }: Answer): unknown =>
   typeof json.error === "string" ? json.error : json.error.code
 

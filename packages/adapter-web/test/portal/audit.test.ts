@@ -1,4 +1,4 @@
-/** Goal: a company's people see who did what, and owners take it away as a file (contract PORTAL-35). */
+/** Goal: a company's people see who did what, and owners download it (contract PORTAL-35). */
 import { assert } from "@effect/vitest"
 import { changeBusiness, changeMember, removeMember } from "@review-proof/domain/companies"
 import { givenColleague } from "@review-proof/testkit/domain/account"

@@ -275,7 +275,7 @@ layer(serviceWith())("a form of the portal", (test) => {
     }
   )
 
-  // An import goes on after its answer, and is sent twice in `import.test.ts`.
+  // An import continues after its answer, and is sent twice in `import.test.ts`.
   const once = forms.filter(({ file, repeats }) => file === undefined && repeats !== true)
   test.each(once)(
     "that is sent again has the same answer, does nothing more, and leads to a page: $name",

@@ -1,4 +1,4 @@
-/** Goal: owners answer persons about their data, and take away all that is theirs (contract PORTAL-38). */
+/** Goal: owners answer people about their data, and export all of it (contract PORTAL-38). */
 import { assert } from "@effect/vitest"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"

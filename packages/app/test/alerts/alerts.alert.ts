@@ -1,4 +1,4 @@
-/** Goal: each alert fires when what it is about happens, and is over once that is cured as it says. */
+/** Goal: each alert fires when its cause occurs, and ends once that is cured as the alert says. */
 import { truncate } from "node:fs/promises"
 import { startCountingReceiver } from "@review-proof/testkit/peers/counting-receiver"
 import { queryOn } from "@review-proof/testkit/database/database"
@@ -153,7 +153,7 @@ describe("Alerts", () => {
   })
 })
 
-/** Does something again and again until something else is done. */
+/** Repeats one thing until another one is done. */
 const during = async <A>(again: () => Promise<unknown>, work: () => Promise<A>): Promise<A> => {
   let isDone = false
   const repeated = (async () => {

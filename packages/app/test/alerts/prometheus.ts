@@ -91,7 +91,7 @@ export const startPrometheus = async (targets: ReadonlyArray<string>) => {
 
 export type Watch = Awaited<ReturnType<typeof startPrometheus>>
 
-/** Says whether it became so in time. */
+/** True if it became so in time. */
 const within = (seconds: number, isSo: () => Promise<boolean>) =>
   until(isSo, seconds).then(
     () => true,

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same choices. */
+/** Repeatable chance: the same seed gives the same choices. */
 export interface Chance {
   /** Below 1. */
   readonly next: () => number

@@ -1,8 +1,8 @@
-/** Values from what a schema asks for to what nobody would. */
+/** Values, from those that a schema asks for to garbage. */
 import type { Json } from "@review-proof/testkit/client/client"
 import type { Chance } from "./chance.ts"
 
-/** A value of the schema, as far as it says. */
+/** A value that the schema accepts, as far as it says. */
 export const valueOf = (chance: Chance, schema: Json, resolve: (ref: string) => Json): Json => {
   if (schema.$ref !== undefined) return valueOf(chance, resolve(schema.$ref), resolve)
   if (schema.enum !== undefined) return chance.pick(schema.enum)
@@ -73,7 +73,7 @@ const textOfLength = (chance: Chance, length: number): string =>
 
 const characters = [..."abcXYZ019 -_./%+&=?#'\"\\<>éß日😀\u202e\u0301\t"]
 
-/** The value with something about it otherwise. */
+/** The value with one part changed. */
 export const mutated = (chance: Chance, value: Json): Json => {
   if (chance.happens(0.3) || typeof value !== "object" || value === null) return garbage(chance)
   if (Array.isArray(value)) {

@@ -1,4 +1,4 @@
-/** Goal: nobody gets one invitation twice, from several instances, and over a crash not unrecognisably. */
+/** Goal: several instances send an invitation once, and a repeat after a crash is recognised. */
 import { assert, describe, it } from "@effect/vitest"
 import { queryOn } from "@review-proof/testkit/database/database"
 import { duringTest, runningService } from "@review-proof/testkit/processes/during-test"

@@ -1,4 +1,4 @@
-/** Goal: deliveries go on, though the store answers late. */
+/** Goal: deliveries continue though the store answers late. */
 import { Deliveries, WebhookTransport } from "@review-proof/ports"
 import { givenEvent } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"

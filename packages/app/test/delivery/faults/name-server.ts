@@ -2,12 +2,12 @@
 import { createSocket } from "node:dgram"
 import { join } from "node:path"
 
-/** Set for a service that is to ask it, and nobody else. */
+/** The settings of a service that asks this name server and no other. */
 export const asksNameServer = {
   NODE_OPTIONS: `--import=${join(import.meta.dirname, "own-dns.mjs")}`
 }
 
-/** Tells the IPv4 address of each name, and that there is no other; says nothing if there is none. */
+/** Answers with a name's IPv4 address and no IPv6 one; does not answer for other names. */
 export const startNameServer = async (addressOf: (name: string) => string | undefined) => {
   const socket = createSocket("udp4")
   socket.on("message", (query, from) => {
