@@ -5,7 +5,7 @@ import type { PageRoute } from "./page-route.ts"
 /**
  * The page as the replica shows it, if any (contract RUN-12). If that fails, or the replica does
  * not have it yet, the store is read. One answer is read from one of them alone, so that the
- * version under which it is cached (known-answers.ts) is never newer than its content.
+ * version under which it is cached (answer-cache.ts) is never newer than its content.
  */
 export const fromReplica = ({ answer, method, path }: PageRoute): PageRoute => ({
   method,

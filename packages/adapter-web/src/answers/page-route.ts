@@ -12,8 +12,8 @@ import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
-import type { KnownAnswers } from "./known-answers.ts"
-import type { KnownParts } from "./known-parts.ts"
+import type { AnswerCache } from "./answer-cache.ts"
+import type { PartsCache } from "./parts-cache.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"
@@ -21,7 +21,7 @@ export interface PageRoute {
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
     unknown,
-    PageServices | KnownAnswers | KnownParts | HttpRouter.Provided
+    PageServices | AnswerCache | PartsCache | HttpRouter.Provided
   >
 }
 

@@ -1,8 +1,8 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { KnownAnswers, maxKnownAnswers } from "./known-answers.ts"
-import { KnownParts, maxKnownParts } from "./known-parts.ts"
+import { AnswerCache, maxCachedAnswers } from "./answer-cache.ts"
+import { PartsCache, maxCachedParts } from "./parts-cache.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/with-query.ts"
 
@@ -53,8 +53,8 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const services = (yield* Effect.context<PageServices>()).pipe(
-        Context.add(KnownAnswers, new RecentMap(maxKnownAnswers)),
-        Context.add(KnownParts, new RecentMap(maxKnownParts))
+        Context.add(AnswerCache, new RecentMap(maxCachedAnswers)),
+        Context.add(PartsCache, new RecentMap(maxCachedParts))
       )
       for (const { answer, method, path } of [...routes, ...waysUp(routes)]) {
         const page = answer.pipe(

@@ -8,7 +8,7 @@ import { Clock, Effect } from "effect"
 import { businessParts } from "../site-pages/business-page.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { withQuery } from "../html/with-query.ts"
-import { KnownParts } from "../answers/known-parts.ts"
+import { PartsCache } from "../answers/parts-cache.ts"
 import type { ReviewListRequest } from "../forms/review-filters.ts"
 
 /**
@@ -24,9 +24,9 @@ export const partsOf = Effect.fnUntraced(function* (
   const { business, score } = scored
   const today = utcDay(yield* Clock.currentTimeMillis)
   const key = [business.id, version, today, texts.language, withQuery("", { ...written })].join(" ")
-  const parts = yield* KnownParts
-  const known = parts.get(key)
-  if (known !== undefined) return known
+  const cache = yield* PartsCache
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const [counted, habits, points] = yield* Effect.all(
     [
       Reviews.use((reviews) => reviews.counts(business.id)),
@@ -39,7 +39,7 @@ export const partsOf = Effect.fnUntraced(function* (
   const counts = countsBeside(counted, filters)
   const facts = { business, score, counts, habits, plot, filters: written, texts }
   const made = businessParts(facts, yield* HttpSettings)
-  parts.set(key, made)
+  cache.set(key, made)
   return made
 })
 

@@ -5,18 +5,18 @@ import { Clock, Context, Effect } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
 
 /** An answer, and the version of all that it shows. */
-interface KnownAnswer {
+interface CachedAnswer {
   readonly version: string
   readonly answer: HttpServerResponse.HttpServerResponse
 }
 
 /** The latest answers of this process, by address, language and day. */
-export class KnownAnswers extends Context.Service<KnownAnswers, RecentMap<string, KnownAnswer>>()(
-  "@review-proof/adapter-web/KnownAnswers"
+export class AnswerCache extends Context.Service<AnswerCache, RecentMap<string, CachedAnswer>>()(
+  "@review-proof/adapter-web/AnswerCache"
 ) {}
 
 /** A page is some 40 kB. */
-export const maxKnownAnswers = 500
+export const maxCachedAnswers = 500
 
 /**
  * Answers from the cache while the version is the same, or with 304 if the caller has that answer.
@@ -28,13 +28,13 @@ export const answerByVersion = Effect.fnUntraced(function* <E1, R1, E2, R2>(
   answer: (version: string) => Effect.Effect<HttpServerResponse.HttpServerResponse, E2, R2>
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const answers = yield* KnownAnswers
+  const cache = yield* AnswerCache
   const name = `${utcDay(yield* Clock.currentTimeMillis)} ${language} ${request.url}`
   const current = yield* version
-  let known = answers.get(name)
-  if (known?.version !== current) {
-    known = { version: current, answer: yield* Effect.flatMap(answer(current), withEntityTag) }
+  let cached = cache.get(name)
+  if (cached?.version !== current) {
+    cached = { version: current, answer: yield* Effect.flatMap(answer(current), withEntityTag) }
   }
-  answers.set(name, known)
-  return orNotModified(request, known.answer)
+  cache.set(name, cached)
+  return orNotModified(request, cached.answer)
 })
