@@ -250,15 +250,20 @@ layer(World)("An invited customer's review", (test) => {
   test("is written once, also by forms sent together, and for no cancelled invitation", function* () {
     yield* TestClock.setTime(0)
     const { caller, id } = yield* invited()
-    const rivals = yield* atOnce(4, ending(submitInvitedReview(id, submission)))
-    assert.lengthOf(
-      rivals.filter((end) => end === "Done"),
-      1
-    )
+    const submit = submitInvitedReview(id, submission)
+    assert.strictEqual(yield* withConflict(submit, ending(submit)), "InvitationClosed")
     const later = yield* invite(caller, { email: "joe@example.com", sendAt: 5 * day })
     yield* cancelInvitation(caller, later.id)
     const refused = yield* ending(submitInvitedReview(later.id, submission))
     assert.strictEqual(refused, "InvitationClosed")
+  })
+
+  test("that one form sends twice at the same moment is one, which both are answered with", function* () {
+    const { id } = yield* invited()
+    const submit = submitInvitedReview(id, { ...submission, formId: "01kq0000000000000000000000" })
+    const first = yield* withConflict(submit, submit)
+    assert.deepStrictEqual(yield* submit, first)
+    assert.strictEqual(yield* ending(submitInvitedReview(id, submission)), "InvitationClosed")
   })
 })
 
