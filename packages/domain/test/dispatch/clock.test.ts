@@ -6,10 +6,9 @@ import { assert, describe } from "@effect/vitest"
 import { Clock, Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import Stripe from "stripe"
-import { ending } from "@review-proof/testkit/domain/given"
 import { testOn } from "@review-proof/testkit/test"
 import { dropExpired } from "../../src/background/maintenance.ts"
-import { deliverDue, endpointNow, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
+import { deliverDue, givenReceiver, InMemory, Receivers } from "./in-memory.ts"
 
 const test = testOn(InMemory)
 
@@ -74,16 +73,6 @@ describe("a signing secret", () => {
     assert.deepStrictEqual(yield* accepted, [true, true, 3])
     yield* TestClock.setTime(24 * hour)
     assert.deepStrictEqual(yield* accepted, [false, true, 2])
-  })
-
-  test("is one of ten at most that sign", function* () {
-    const { endpoint } = yield* givenReceiver
-    const rotate = rotateSecret("operator", endpoint.id)
-    yield* Effect.replicateEffect(rotate, 9)
-    assert.strictEqual(yield* ending(rotate), "InvalidTransition")
-    yield* TestClock.setTime(24 * hour)
-    yield* rotate
-    assert.lengthOf((yield* endpointNow(endpoint.id)).secrets, 2)
   })
 })
 

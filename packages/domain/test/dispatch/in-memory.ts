@@ -2,8 +2,8 @@
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
-import { Deliveries, EndpointId, WebhookEndpoints, WebhookTransport } from "@review-proof/ports"
-import type { WebhookRequest } from "@review-proof/ports"
+import { Deliveries, WebhookTransport } from "@review-proof/ports"
+import type { EndpointId, WebhookRequest } from "@review-proof/ports"
 import { claimLeases, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
@@ -53,12 +53,6 @@ export const deliverDue = Effect.gen(function* () {
   const settlements = yield* Effect.forEach(leases, yield* makeAttempt)
   return yield* deliveries.settle(settlements, yield* pausePolicy)
 })
-
-export const endpointNow = (id: EndpointId) =>
-  Effect.flatMap(
-    WebhookEndpoints.use((endpoints) => endpoints.find(id)),
-    Effect.fromOption
-  )
 
 /** Messages are signed in real time, so that the clock must not run ahead of it. */
 export const pass = (seconds: number) =>
