@@ -1,13 +1,8 @@
 import { assert } from "@effect/vitest"
-import { changeKey, rotateKey } from "@review-proof/domain/keys"
+import { rotateKey } from "@review-proof/domain/keys"
 import { hideReview } from "@review-proof/domain/reviews"
 import { call, manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
-import {
-  makeAccount,
-  makeBusiness,
-  makeKey,
-  makeReview
-} from "@review-proof/testkit/service/http-world"
+import { makeAccount, makeKey, makeReview } from "@review-proof/testkit/service/http-world"
 import { Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
@@ -66,15 +61,6 @@ layer(serviceWith())("a request under an Idempotency-Key", (test) => {
     assert.strictEqual((yield* reply(key, id, { body: "{}" })).status, 400)
     assert.strictEqual((yield* reply(key, foreign.id)).status, 404)
     assert.strictEqual((yield* reply(key, id)).status, 201)
-  })
-
-  test("is not replayed to a key that no longer sees the review", function* () {
-    const { apiKey, business, company, key } = yield* makeAccount()
-    const { id } = yield* makeReview(business.id)
-    yield* reply(key, id)
-    const two = yield* makeBusiness(company.id)
-    yield* changeKey("test", apiKey.id, { businesses: [two.id] })
-    assert.deepInclude(refusal(yield* reply(key, id)), { status: 404, code: "not_found" })
   })
 
   test("about a review that was hidden keeps its 404, with a new request id", function* () {

@@ -129,10 +129,11 @@ layer(World)("A retried reply", (test) => {
     assert.deepStrictEqual(yield* reply(caller, id), { _tag: "Replayed", answer: "404 review" })
   })
 
-  test("never keeps a 404 for what its key may not see", function* () {
+  test("never keeps a 404 for what its key may not see, and is no way to see its answer", function* () {
     const { caller, id, limited } = yield* published
     assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
     assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
     assert.strictEqual((yield* reply(caller, id))._tag, "Fresh")
+    assert.strictEqual(yield* ending(reply(limited, id)), "NotFound")
   })
 })
