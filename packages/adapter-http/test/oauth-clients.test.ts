@@ -1,8 +1,7 @@
-/** OAuth clients that others wrote find their way, get tokens, and read the API's challenges. */
+/** An OAuth client that others wrote finds its way, gets tokens, and reads the API's challenges. */
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import * as oauth from "oauth4webapi"
-import * as openid from "openid-client"
 import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
@@ -89,27 +88,6 @@ layer(serviceWith())("oauth4webapi", (test) => {
         .catch((error: unknown) => error)
       assert.instanceOf(refused, oauth.WWWAuthenticateChallengeError)
       assert.strictEqual(refused.cause[0]?.scheme, "basic")
-    })
-  })
-})
-
-layer(serviceWith())("openid-client", (test) => {
-  test("discovers the endpoints and gets a token", function* () {
-    const { port } = yield* Service
-    const { apiKey, key } = yield* makeAccount()
-    yield* Effect.promise(async () => {
-      for (const method of [undefined, openid.ClientSecretBasic(key)]) {
-        const config = await openid.discovery(
-          new URL("https://reviews.example"),
-          apiKey.clientId,
-          key,
-          method,
-          { algorithm: "oauth2", [openid.customFetch]: fetchAt(port) }
-        )
-        const token = await openid.clientCredentialsGrant(config, { scope: "score:read" })
-        assert.strictEqual(token.scope, "score:read")
-        assert.strictEqual(token.expires_in, 3600)
-      }
     })
   })
 })
