@@ -1,5 +1,6 @@
 import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
+import { readScoreHistory } from "@review-proof/domain/companies"
 import {
   editReview,
   hideReview,
@@ -17,7 +18,7 @@ import {
   World
 } from "@review-proof/testkit/domain/world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
-import type { BusinessId, EventFacts } from "@review-proof/ports"
+import type { BusinessId, EventFacts, ScoreSums } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Fiber, Schema } from "effect"
 import { TestClock } from "effect/testing"
@@ -157,20 +158,27 @@ layer(World)("A business's score", (test) => {
   })
 
   test.prop(
-    "always equals a recomputation from its published reviews, whatever happened to them",
+    "equals a recomputation from its published reviews, today and on every day that has ended",
     { steps: Schema.Array(Step).check(Schema.isMaxLength(25)) },
     function* ({ steps }) {
-      const businessId = yield* newBusiness
-      const ids: Array<Effect.Success<ReturnType<typeof publish>>> = []
+      yield* TestClock.setTime(start)
+      const { businessId, caller } = yield* makeCompany()
+      const ended = new Map<number, ScoreSums>()
+      const ids = [yield* publish(businessId)]
       for (const { action, pick, proof, stars } of steps) {
-        const id = ids[pick % Math.max(ids.length, 1)]
+        const id = ids[pick % ids.length]
+        const now = yield* Clock.currentTimeMillis
+        if (action === "wait") {
+          const { sums } = yield* scoreOf(businessId)
+          for (let each = 0; each < pick * 4; each++) ended.set(utcDay(now) + each, sums)
+          yield* TestClock.adjust(`${pick * 4} days`)
+          continue
+        }
         if (action === "publish" || id === undefined) {
-          const now = yield* Clock.currentTimeMillis
           const age = proof === "imported" ? now - pick * 100 * day : null
           ids.push(yield* publish(businessId, stars, proof, age))
           continue
         }
-        if (action === "wait") yield* TestClock.adjust(`${pick * 30} days`)
         if (action === "hide") yield* Effect.ignore(hideReview("operator", id, "a reason"))
         if (action === "remove") yield* Effect.ignore(removeReview("operator", id, "a reason"))
         if (action === "restore") yield* Effect.ignore(restoreReview("operator", id))
@@ -194,6 +202,12 @@ layer(World)("A business's score", (test) => {
       const shown = (yield* scoreOf(businessId)).shown
       assert.strictEqual(shown, scoreOn(recomputed, today))
       assert.strictEqual((yield* scoreOf(businessId)).updatedAt === null, page.items.length === 0)
+      const range = { from: utcDay(start), to: utcDay(start) + 549 }
+      const { days } = yield* readScoreHistory(caller, businessId, range)
+      const expected = Array.from(ended, ([day, sums]) => ({ day, sums }))
+        .filter(({ sums }) => sums.stars.some((count) => count > 0))
+        .map(({ day, sums }) => ({ day, score: scoreOn(sums, day) ?? 0, sums }))
+      assert.deepStrictEqual(days, expected)
     },
     { arbitrary: { runs: 100 } }
   )

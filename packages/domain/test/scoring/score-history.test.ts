@@ -1,18 +1,13 @@
 import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import { readScoreHistory } from "@review-proof/domain/companies"
-import {
-  hideReview,
-  importReviews,
-  restoreReview,
-  verifyReview
-} from "@review-proof/domain/reviews"
-import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
+import { hideReview, importReviews, restoreReview } from "@review-proof/domain/reviews"
+import { scoreOn, tallyReview } from "@review-proof/domain/scoring"
 import { ending, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
-import { ReviewId, Stars, type ScoreSums } from "@review-proof/ports"
+import type { ScoreSums, Stars } from "@review-proof/ports"
 import { emptySums } from "@review-proof/ports/store"
-import { Clock, Effect, Schema, Stream } from "effect"
+import { Effect, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -117,52 +112,6 @@ layer(World)("The history of a score", (test) => {
     const { caller } = yield* makeCompany()
     assert.strictEqual(yield* ending(historyOf({ ...account, caller })), "NotFound")
   })
-
-  const Step = Schema.Struct({
-    action: Schema.Literals(["publish", "import", "hide", "restore", "verify", "wait"]),
-    stars: Stars,
-    pick: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4 }))
-  })
-
-  test.prop(
-    "keeps the sums of every day that has ended, whatever happens later",
-    { steps: Schema.Array(Step).check(Schema.isMaxLength(25)) },
-    function* ({ steps }) {
-      const account = yield* given
-      const { businessId } = account
-      const served = new Map<number, ScoreSums>()
-      const ids: Array<ReviewId> = [(yield* publish(businessId, {})).id]
-      for (const { action, pick, stars } of steps) {
-        const id = ids[pick % Math.max(ids.length, 1)]
-        const now = yield* Clock.currentTimeMillis
-        if (action === "wait") {
-          const { sums } = yield* scoreOf(businessId)
-          for (let each = 0; each < pick; each++) served.set(utcDay(now) + each, sums)
-          yield* TestClock.adjust(`${pick} days`)
-        } else if (action === "publish" || action === "import" || id === undefined) {
-          const old = { ...imported, createdAt: now - pick * 10 * day }
-          const review = yield* publish(businessId, {
-            stars,
-            ...(action === "import" ? old : {})
-          })
-          ids.push(review.id)
-        } else if (action === "hide") {
-          yield* Effect.ignore(hideReview("operator", id, "a reason"))
-        } else if (action === "restore") {
-          yield* Effect.ignore(restoreReview("operator", id))
-        } else {
-          const proof = { proof: "transaction", evidence: "order 8" } as const
-          yield* Effect.ignore(verifyReview("operator", id, proof))
-        }
-      }
-      const { days } = yield* historyOf(account, first, first + 500)
-      const expected = Array.from(served, ([day, sums]) => ({ day, sums }))
-        .filter(({ sums }) => sums.stars.some((count) => count > 0))
-        .map(({ day, sums }) => ({ day, score: scoreOn(sums, day) ?? 0, sums }))
-      assert.deepStrictEqual(days, expected)
-    },
-    { arbitrary: { runs: 100 } }
-  )
 })
 
 const sample = {
