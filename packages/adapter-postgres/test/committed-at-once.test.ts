@@ -22,6 +22,7 @@ import {
   settlementOf
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber } from "effect"
+import { lockKey } from "../src/access/credentials.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import { takeLock } from "../src/connection/locked-function.ts"
 import { accessTokens } from "../src/rows/credential.ts"
@@ -104,7 +105,7 @@ describe("A key that is replaced", () => {
     const issue = yield* openTransaction(
       sql,
       Effect.andThen(
-        sql`update api_keys set tokens_issued = tokens_issued + 1 where id = ${key.id}`,
+        sql.unsafe(lockKey, [key.id, key.version]),
         sql`insert into access_tokens ${sql.insert({ ...accessTokens.row(token) })}`
       )
     )

@@ -91,7 +91,7 @@ const expiringKeys = (ofCompany: string) => `${selectKey}
     and k.revoked_at is null and k.rotated_at is null
   order by k.expires_at, k.id limit $4`
 
-const lockKey = `update api_keys set tokens_issued = tokens_issued + 1
+export const lockKey = `update api_keys set tokens_issued = tokens_issued + 1
   where id = $1 and version = $2 returning 1 as locked`
 
 const liveTokens = `select count(*) as live, min(t.expires_at) as next_expiry_at
