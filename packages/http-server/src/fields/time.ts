@@ -49,8 +49,8 @@ const timeReadBy = (
 
 /**
  * An accepted date-time: RFC 3339 §5.6 with an offset, on a date of the calendar (contract
- * REQUEST-4). Fractions beyond the millisecond are cut; a leap second is refused, since `Timestamp`
- * cannot represent it.
+ * REQUEST-4). Fractions beyond the millisecond are cut; a leap second counts as the second after
+ * it, as in Unix time.
  */
 export const DateTimeWire = timeReadBy((text) => parseDateTime(text))
 
@@ -95,10 +95,16 @@ export const parseDateTime = (text: string): Timestamp | undefined => {
   const [, date = "", time = "", fraction = "", offset = ""] = parts
   // Engines roll 30 February over to March.
   if (!isOnCalendar(date)) return undefined
-  const local = Date.parse(`${date}T${time}Z`)
-  const at = local + Number(fraction.slice(1, 4).padEnd(3, "0")) - offsetMillis(offset)
-  return at >= earliest && at <= latest ? at : undefined
+  const [minute, seconds] = [time.slice(0, "09:30".length), time.slice("09:30:".length)]
+  const second = Date.parse(`${date}T${minute}Z`) + Number(seconds) * 1000 - offsetMillis(offset)
+  const at = second + Number(fraction.slice(1, 4).padEnd(3, "0"))
+  if (at < earliest || at > latest) return undefined
+  return seconds === "60" && !followsLeapSecond(second) ? undefined : at
 }
+
+/** Leap seconds end the UTC days of 30 June and 31 December (RFC 3339, appendix D). */
+const followsLeapSecond = (second: Timestamp): boolean =>
+  ["-01-01T00:00:00.000Z", "-07-01T00:00:00.000Z"].includes(wireTime(second).slice("2026".length))
 
 /** The first millisecond that is not before the date-time. */
 export const parseSince = (text: string): Timestamp | undefined => {
@@ -122,7 +128,7 @@ const calendarDate = /^(\d{4})-(\d{2})-(\d{2})$/
 const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const dateTime =
-  /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
+  /^(\d{4}-\d{2}-\d{2})[Tt]((?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60))(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
 const offsetMillis = (offset: string): number => {
   if (offset === "Z" || offset === "z") return 0
