@@ -92,6 +92,7 @@ export const decisionForm = (
   const needed = needsReason[review.state]
   return html`<form method="post" action="/reviews/${id}">
     ${hiddenFields(place)}
+    <input type="hidden" name="about" value="${review.state}" />
     ${typedField(typed, {
       id: `reason-${id}`,
       name: "reason",

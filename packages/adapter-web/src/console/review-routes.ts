@@ -2,6 +2,7 @@
 import { readReview, redactReview, type Redaction } from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import { runOnceByForm } from "@review-proof/domain/portal"
+import { ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../staff/form-parts.ts"
@@ -9,7 +10,7 @@ import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
 import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
-import { type Fields, isSetIn, trimmed } from "../forms/typed-values.ts"
+import { choiceIn, type Fields, isSetIn, trimmed } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
@@ -26,8 +27,9 @@ const decide = onConsoleForm(function* (session, form) {
     return yield* again("Say why, for the log of moderation.")
   }
   const { review } = yield* readReview(id)
-  const work = runOnceByForm(form, carryOutDecision(id, decision, reason))
-  return yield* isDecidedAbout(review.state, decision)
+  const about = yield* choiceIn(fields, "about", ReviewState.literals, review.state)
+  const work = runOnceByForm(form, carryOutDecision(id, { about, decision, reason }))
+  return yield* isDecidedAbout(about, decision)
     ? work.pipe(
         Effect.andThen(redirectToNext(fields, id, decision)),
         Effect.catchTag("InvalidTransition", () => redirectToNext(fields, id, "stale"))

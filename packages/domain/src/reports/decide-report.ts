@@ -15,7 +15,7 @@ export interface ReportDecision {
   readonly outcome: "upheld" | "dismissed"
   /** The reporter reads it, and so does the company. */
   readonly reason: string
-  /** The review is hidden or removed in the same commit, if its state allows that. */
+  /** The review is hidden or removed in the same commit, if it is still published. */
   readonly moderation?: "hide" | "remove"
 }
 
@@ -58,7 +58,12 @@ const decisionOn = Effect.fn("decideReport")(function* (
   const { changes, events, audit } =
     moderation === undefined
       ? nothing
-      : yield* decideModeration(actor, reviewId, { _tag: moderation }, reason).pipe(
+      : yield* decideModeration(
+          actor,
+          reviewId,
+          { _tag: moderation, about: "published" },
+          reason
+        ).pipe(
           Effect.map(({ writes }) => writes ?? nothing),
           Effect.catchTag("InvalidTransition", () => Effect.succeed(nothing))
         )

@@ -1,4 +1,10 @@
-import { Reviews, type Proof, type Review, type ReviewId } from "@review-proof/ports"
+import {
+  Reviews,
+  type Proof,
+  type Review,
+  type ReviewId,
+  type ReviewState
+} from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
@@ -9,17 +15,21 @@ import { moderate, type ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
-/** Takes a review out of sight; it can be restored. */
-export const hideReview = (actor: Actor, id: ReviewId, reason: string) =>
-  moderateReview(actor, id, { _tag: "hide" }, reason)
+/** Takes a review out of sight; it can be restored. With `about`, only a review in that state. */
+export const hideReview = (actor: Actor, id: ReviewId, reason: string, about?: ReviewState) =>
+  moderateReview(actor, id, { _tag: "hide", about }, reason)
 
-/** Removes a review; refuses it for good where it is still pending. */
-export const removeReview = (actor: Actor, id: ReviewId, reason: string) =>
-  moderateReview(actor, id, { _tag: "remove" }, reason)
+/** Removes a review; refuses it for good where it is still pending. With `about`, only in that state. */
+export const removeReview = (actor: Actor, id: ReviewId, reason: string, about?: ReviewState) =>
+  moderateReview(actor, id, { _tag: "remove", about }, reason)
 
-/** Brings a hidden or removed review back; approves a pending one. */
-export const restoreReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>
-  moderateReview(actor, id, { _tag: "restore" }, reason)
+/** Brings a hidden or removed review back; approves a pending one. With `about`, only in that state. */
+export const restoreReview = (
+  actor: Actor,
+  id: ReviewId,
+  reason: string | null = null,
+  about?: ReviewState
+) => moderateReview(actor, id, { _tag: "restore", about }, reason)
 
 /** Marks the review's complaint as settled. Repeating it changes nothing. */
 export const resolveReview = (actor: Actor, id: ReviewId, reason: string | null = null) =>

@@ -10,9 +10,11 @@ interface ModeratedReview {
 }
 
 export type ModerationCommand =
-  | { readonly _tag: "hide" }
-  | { readonly _tag: "remove" }
-  | { readonly _tag: "restore" }
+  | {
+      readonly _tag: "hide" | "remove" | "restore"
+      /** The state that this was decided about; a review in any other is left as it is. */
+      readonly about?: ReviewState | undefined
+    }
   | { readonly _tag: "edit" }
   | { readonly _tag: "resolve" }
   | { readonly _tag: "verify"; readonly proof: Proof; readonly evidence: string | null }
@@ -38,7 +40,8 @@ export const moderate = (
   command: ModerationCommand
 ): Result.Result<Verdict, InvalidTransition> => {
   const verdict = decisions[command._tag][review.state]
-  if (verdict === undefined) return refused(review.state, command)
+  const isOutdated = "about" in command && (command.about ?? review.state) !== review.state
+  if (verdict === undefined || isOutdated) return refused(review.state, command)
   return command._tag === "verify" && !outranks(command.proof, review.proof)
     ? refused(review.proof, command)
     : Result.succeed(verdict)

@@ -156,11 +156,15 @@ layer(World)("A report", (test) => {
     assert.containsSubset(events, [{ _tag: "review.removed" }])
   })
 
-  test("of a review that is hidden already is upheld all the same", function* () {
-    const { review } = yield* aReview()
-    const report = yield* reported(review)
-    yield* hideReview("op", review.id, "Rude")
-    assert.strictEqual((yield* decideReport("op", report.id, hiding)).status, "upheld")
+  test("of a review that is hidden already is upheld, and leaves it hidden", function* () {
+    for (const moderation of ["hide", "remove"] as const) {
+      const { review } = yield* aReview()
+      const report = yield* reported(review)
+      yield* hideReview("op", review.id, "Rude")
+      const decided = yield* decideReport("op", report.id, { ...hiding, moderation })
+      assert.strictEqual(decided.status, "upheld")
+      assert.strictEqual((yield* readReview(review.id)).review.state, "hidden")
+    }
   })
 
   test("hides no review if a colleague dismisses it in the same moment", function* () {

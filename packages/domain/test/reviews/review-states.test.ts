@@ -8,7 +8,7 @@ import {
   restoreReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import { ending, publish, submit } from "@review-proof/testkit/domain/given"
 import { Reviews } from "@review-proof/ports"
 import type { BusinessId, EventFacts, ReviewId, ReviewState } from "@review-proof/ports"
@@ -115,6 +115,15 @@ layer(World)("A review", (test) => {
     const { audit } = yield* eventsOf(triggers.verify(yield* newReview))
     const details = { from: "published", to: "published", proof: "transaction" }
     assert.deepStrictEqual(audit[0]?.details, details)
+  })
+
+  test("approved while another operator refuses it stays published", function* () {
+    const { businessId } = yield* makeCompany()
+    const id = yield* hold(businessId)
+    const refuse = Effect.flip(removeReview(actor, id, "A link", "pending"))
+    const refused = yield* withConflict(restoreReview(actor, id), refuse)
+    assert.containsSubset(refused, { _tag: "InvalidTransition", from: "published" })
+    assert.strictEqual((yield* readReview(id)).review.state, "published")
   })
 
   test("that is resolved stays as it is when it is resolved again", function* () {
