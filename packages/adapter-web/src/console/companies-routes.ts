@@ -17,7 +17,7 @@ import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
-import { noProblems, portalTexts, pageParts, type Problems } from "../staff/form-parts.ts"
+import { noProblems, type Problems } from "../staff/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
@@ -32,8 +32,9 @@ const list = forOperator(function* (session) {
   if (named !== null) return yield* seeOther(named)
   const query = { words: words ?? undefined, limit: 20, cursor: yield* filledQueryParam("cursor") }
   const page = yield* listCompanies(query)
-  const main = companiesPage(page, { words, texts: yield* portalTexts })
-  return yield* consoleAnswer(session, { title: "Companies", place: "Companies", main })
+  return yield* consoleAnswer(session, { title: "Companies", place: "Companies" }, ({ texts }) =>
+    companiesPage(page, { words, texts })
+  )
 })
 
 /** The path of the page for this id; null if it is not an id. */
@@ -60,18 +61,15 @@ export const companyOfPath = idInPath(CompanyId, "company")
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  id: CompanyId,
-  refused: { readonly limit: string; readonly problems: Problems } | null = null
+  refused: { readonly limit?: string; readonly problems?: Problems } = {}
 ) {
-  const found = yield* readConsoleCompany(id)
-  const problems = refused?.problems ?? noProblems
-  const main = companyPage(found, {
-    limit: refused?.limit ?? String(found.company.monthlyLimit ?? ""),
-    publicUrl: (yield* Site).publicUrl,
-    ...(yield* pageParts(session, { notes, problems }))
-  })
+  const found = yield* Effect.flatMap(companyOfPath, readConsoleCompany)
   const title = found.company.name
-  return yield* consoleAnswer(session, { title, place: "Companies", problems, main })
+  const { limit = String(found.company.monthlyLimit ?? ""), problems = noProblems } = refused
+  const { publicUrl } = yield* Site
+  return yield* consoleAnswer(session, { title, place: "Companies", notes, problems }, (parts) =>
+    companyPage(found, { limit, publicUrl, ...parts })
+  )
 })
 
 const change = Effect.fnUntraced(function* (form: SentForm, patch: CompanyPatch, done: string) {
@@ -82,13 +80,12 @@ const change = Effect.fnUntraced(function* (form: SentForm, patch: CompanyPatch,
 
 const changePlan = onConsoleForm(function* (session, form) {
   const { fields } = form
-  const id = yield* companyOfPath
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const limit = (fields.get("limit") ?? "").replaceAll(/[\s,.]/g, "")
   const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
   return yield* change(form, { plan, monthlyLimit }, "plan").pipe(
     Effect.catchTag("InvalidInput", () =>
-      showPage(session, id, { limit, problems: new Map([["limit", noLimit]]) })
+      showPage(session, { limit, problems: new Map([["limit", noLimit]]) })
     )
   )
 })
@@ -106,6 +103,6 @@ const removeProvider = onConsoleForm(function* (_, form) {
   return yield* seeOther(`/companies/${id}?done=provider`)
 })
 
-const show = forOperator((session) => Effect.flatMap(companyOfPath, (id) => showPage(session, id)))
+const show = forOperator((session) => showPage(session))
 
 export const answers = { list, show, changePlan, changeStatus, removeProvider }

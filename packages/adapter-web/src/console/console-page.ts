@@ -1,8 +1,6 @@
 /** The frame of the console's pages: title, navigation, signing out. */
 import type { OperatorSession } from "@review-proof/domain/console"
-import { Effect } from "effect"
-import { framedAnswer, type FramedPage } from "../staff/framed-answer.ts"
-import { tokenField } from "../staff/form-parts.ts"
+import { framedAnswer, type FramedMain, type FramedPage } from "../staff/framed-answer.ts"
 
 const places = [
   { href: "/", label: "Queue" },
@@ -25,19 +23,12 @@ export interface ConsolePage extends FramedPage {
   readonly place: (typeof places)[number]["label"]
 }
 
-export const consoleAnswer = Effect.fnUntraced(function* (
-  session: OperatorSession,
-  page: ConsolePage
-) {
-  return yield* framedAnswer(
-    { ...page, title: `${page.title} – Console` },
-    {
-      label: "Console",
-      home: "/",
-      company: "Operator’s console",
-      links: [...places, ...otherPages],
-      place: page.place,
-      signOut: { action: "/sign-out", token: yield* tokenField(session) }
-    }
-  )
-})
+export const consoleAnswer = (session: OperatorSession, page: ConsolePage, main: FramedMain) =>
+  framedAnswer(session, { ...page, title: `${page.title} – Console` }, main, {
+    label: "Console",
+    home: "/",
+    company: "Operator’s console",
+    links: [...places, ...otherPages],
+    place: page.place,
+    signOut: "/sign-out"
+  })

@@ -5,7 +5,6 @@ import { ConfigurationWarnings } from "@review-proof/http-server"
 import { InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { portalTexts } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
 import { factList, figureList } from "../staff/list-parts.ts"
@@ -13,9 +12,10 @@ import { spanWords } from "../staff/moments.ts"
 
 const show = forOperator(function* (session) {
   const jobs = yield* readJobs()
-  const { current } = yield* ConfigurationWarnings
-  const main = jobsPage(jobs, yield* current, yield* portalTexts)
-  return yield* consoleAnswer(session, { title: "Jobs", place: "Jobs", main })
+  const warnings = yield* (yield* ConfigurationWarnings).current
+  return yield* consoleAnswer(session, { title: "Jobs", place: "Jobs" }, ({ texts }) =>
+    jobsPage(jobs, warnings, texts)
+  )
 })
 
 const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts): Html => {

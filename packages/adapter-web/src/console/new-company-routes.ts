@@ -5,33 +5,25 @@ import { emailContact } from "@review-proof/domain/invitations"
 import { BusinessName, Name } from "@review-proof/http-server"
 import { Plan } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
-import { Effect, Option, Schema } from "effect"
+import { Option, Schema } from "effect"
 import { seeOther } from "../answers/page-answer.ts"
 import { html, type Html } from "../html/html.ts"
-import {
-  tokenField,
-  newSubmissionField,
-  noProblems,
-  problemsIn,
-  problemSummary,
-  formFields
-} from "../staff/form-parts.ts"
-import type { Problems } from "../staff/form-parts.ts"
+import { formFields, noProblems, problemsIn, problemSummary } from "../staff/form-parts.ts"
+import type { PageParts, Problems } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { choiceIn, type Fields, trimmed, trimmedFields } from "../forms/typed-values.ts"
 
-const showPage = Effect.fnUntraced(function* (
+const showPage = (
   session: OperatorSession,
   fields: Fields = new Map(),
   problems: Problems = noProblems
-) {
-  const hidden = html`${yield* tokenField(session)} ${yield* newSubmissionField}`
-  const main = newCompanyPage(hidden, fields, problems)
-  return yield* consoleAnswer(session, { title: "New company", place: "Companies", problems, main })
-})
+) =>
+  consoleAnswer(session, { title: "New company", place: "Companies", problems }, (parts) =>
+    newCompanyPage(fields, parts)
+  )
 
-const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html => {
+const newCompanyPage = (fields: Fields, { problems, submission, token }: PageParts): Html => {
   const { plan, ...typed } = trimmedFields(fields, emptyCompany)
   const { input, select } = formFields({ ...typed, plan: plan || "pro" }, problems)
   const ofName = html`required autocomplete="off"`
@@ -39,7 +31,7 @@ const newCompanyPage = (hidden: Html, fields: Fields, problems: Problems): Html 
     <div class="heading"><h1>New company</h1></div>
     ${problemSummary(problems)}
     <form class="card" method="post" action="/companies/new">
-      ${hidden} ${input({ id: "name", label: "Name", attributes: ofName })}
+      ${token} ${submission} ${input({ id: "name", label: "Name", attributes: ofName })}
       ${select({ id: "plan", label: "Plan", choices: Plan.literals.map((plan) => [plan, plan]) })}
       ${input({ id: "owner_name", label: "Name of its first owner", attributes: ofName })}
       ${input({

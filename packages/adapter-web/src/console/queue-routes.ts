@@ -4,7 +4,6 @@ import { countQueue, QueueKind, readQueue, type QueueItem } from "@review-proof/
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/with-query.ts"
-import { pageParts } from "../staff/form-parts.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam, whoIsOperator } from "./console-route.ts"
@@ -22,15 +21,16 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
   const at = yield* filledQueryParam("at")
   const query = { kind, cursor, limit: itemsOnPage }
   const [page, counts] = yield* Effect.all([readQueue(query), countQueue()], { concurrency: 2 })
-  const main = queuePage(page, {
+  const place = {
     kind,
     to: withQuery("/", { kind, cursor }),
     at: at !== null && /^\d$/.test(at) ? Number(at) : null,
     counts,
-    names: yield* memberNames(page.items.flatMap(reporterOf)),
-    ...(yield* pageParts(session, { notes }))
-  })
-  return yield* consoleAnswer(session, { title: "Queue", place: "Queue", main })
+    names: yield* memberNames(page.items.flatMap(reporterOf))
+  }
+  return yield* consoleAnswer(session, { title: "Queue", place: "Queue", notes }, (parts) =>
+    queuePage(page, { ...place, ...parts })
+  )
 })
 
 const reporterOf = (item: QueueItem) =>

@@ -4,7 +4,7 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { noProblems, pageParts, type Problems } from "../staff/form-parts.ts"
+import { noProblems, type Problems } from "../staff/form-parts.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { withQuery } from "../html/with-query.ts"
 import { Site } from "../answers/site.ts"
@@ -20,14 +20,14 @@ export const showReview = Effect.fnUntraced(function* (
   refused: Refused | null = null
 ) {
   const found = yield* readConsoleReview(id)
-  const main = reviewPage(found, {
-    refused,
-    publicUrl: (yield* Site).publicUrl,
-    back: refused === null ? yield* placeAsked : placeOf(refused.fields),
-    ...(yield* pageParts(session, { notes }))
-  })
+  const { publicUrl } = yield* Site
+  const back = refused === null ? yield* placeAsked : placeOf(refused.fields)
   const problems = refused?.problems ?? noProblems
-  return yield* consoleAnswer(session, { title: "Review", place: "Queue", problems, main })
+  return yield* consoleAnswer(
+    session,
+    { title: "Review", place: "Queue", notes, problems },
+    (parts) => reviewPage(found, { refused, publicUrl, back, ...parts })
+  )
 })
 
 /** The place in the queue that the review or its form was opened from, if it was. */

@@ -47,7 +47,7 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
           : ""
       }
     </div>
-    ${problemSummary(shown.refused?.problems ?? noProblems)} ${savedNote(shown.note)}
+    ${problemSummary(shown.problems)} ${savedNote(shown.note)}
     <div class="halves">
       <div>
         <article class="card review" aria-label="Words">

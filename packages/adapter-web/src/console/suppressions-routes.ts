@@ -6,10 +6,10 @@ import {
   listSuppressions,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { BusinessId, Businesses, SuppressionId, type CompanyId } from "@review-proof/ports"
+import { BusinessId, Businesses, SuppressionId } from "@review-proof/ports"
 import { maxBusinessChoices, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
-import { pageParts, noProblems, type Problems } from "../staff/form-parts.ts"
+import { noProblems, type Problems } from "../staff/form-parts.ts"
 import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"
@@ -21,9 +21,9 @@ import { contactIn, trimmed } from "../forms/typed-values.ts"
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  id: CompanyId,
-  refused: { readonly contact: string; readonly problems: Problems } | null = null
+  { contact, problems }: { readonly contact: string; readonly problems: Problems }
 ) {
+  const id = yield* companyOfPath
   const query = { limit: 20, cursor: yield* filledQueryParam("cursor") }
   const [company, { items }, page] = yield* Effect.all(
     [
@@ -35,19 +35,11 @@ const showPage = Effect.fnUntraced(function* (
     ],
     { concurrency: "unbounded" }
   )
-  const problems = refused?.problems ?? noProblems
-  const main = suppressionsPage(page, {
-    company,
-    businesses: items.map(({ business }) => business),
-    contact: refused?.contact ?? "",
-    ...(yield* pageParts(session, { notes, problems }))
-  })
-  return yield* consoleAnswer(session, {
-    title: "Suppressions",
-    place: "Companies",
-    problems,
-    main
-  })
+  const businesses = items.map(({ business }) => business)
+  const shown = { title: "Suppressions", place: "Companies", notes, problems } as const
+  return yield* consoleAnswer(session, shown, (parts) =>
+    suppressionsPage(page, { company, businesses, contact, ...parts })
+  )
 })
 
 const add = onConsoleForm(function* (session, form) {
@@ -59,7 +51,7 @@ const add = onConsoleForm(function* (session, form) {
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
     Effect.catchTag("InvalidInput", () =>
-      showPage(session, id, { contact, problems: new Map([["contact", unclear]]) })
+      showPage(session, { contact, problems: new Map([["contact", unclear]]) })
     )
   )
 })
@@ -73,6 +65,6 @@ const lift = onConsoleForm(function* (_, form) {
   return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
 })
 
-const show = forOperator((session) => Effect.flatMap(companyOfPath, (id) => showPage(session, id)))
+const show = forOperator((session) => showPage(session, { contact: "", problems: noProblems }))
 
 export const answers = { show, add, lift }

@@ -28,7 +28,7 @@ export const tokenField = (session: Parameters<typeof formToken>[0]) =>
   )
 
 /** Names this showing of a form, so that sending it twice does the thing once. */
-export const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
+const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )
 

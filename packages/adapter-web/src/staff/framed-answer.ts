@@ -4,17 +4,21 @@ import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
 import { documentAnswer } from "../answers/page-answer.ts"
 import { html, type Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
-import { buttonForm, portalTexts, type Problems } from "./form-parts.ts"
+import { buttonForm, pageParts, type PageParts, type Problems } from "./form-parts.ts"
 
 export interface FramedPage {
   readonly title: string
-  readonly main: Html
+  /** The confirmations of the forms that lead to the page, by the parameter `done`. */
+  readonly notes?: ReadonlyMap<string, string>
   /** If there are any, the title says so and the status is 400. */
   readonly problems?: Problems
   readonly status?: number
   readonly head?: Html
   readonly headers?: { readonly [name: string]: string }
 }
+
+/** The page beside the bar, or what makes it of the parts that most pages need. */
+export type FramedMain = Html | ((parts: PageParts) => Html)
 
 /** The bar: title, navigation, signing out. */
 interface Bar {
@@ -27,31 +31,38 @@ interface Bar {
   readonly links: ReadonlyArray<{ readonly href: string; readonly label: string }>
   /** The label of the link that leads to this very page. */
   readonly place: string
-  readonly signOut: { readonly action: string; readonly token: Html }
+  /** The address of the form that signs out. */
+  readonly signOut: string
   readonly account?: Html
 }
 
 /** The answer that shows a page beside the bar. */
-export const framedAnswer = Effect.fnUntraced(function* (given: FramedPage, bar: Bar) {
+export const framedAnswer = Effect.fnUntraced(function* (
+  session: Parameters<typeof pageParts>[0],
+  given: FramedPage,
+  main: FramedMain,
+  bar: Bar
+) {
   const isWrong = (given.problems?.size ?? 0) > 0
   const page = isWrong ? { status: 400, ...given, title: `Error: ${given.title}` } : given
+  const parts = yield* pageParts(session, given)
   const { serviceName } = yield* HttpSettings
   const options = {
     ...page,
-    texts: yield* portalTexts,
+    texts: parts.texts,
     serviceName,
     stylesheetPath: portalStylesheetPath,
     iconPath,
     personal: true
   }
   const body = html`<div class="portal">
-    ${rail(bar, serviceName)}
-    <main id="main" tabindex="-1">${page.main}</main>
+    ${rail(bar, serviceName, parts.token)}
+    <main id="main" tabindex="-1">${typeof main === "function" ? main(parts) : main}</main>
   </div>`
   return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
 })
 
-const rail = (bar: Bar, serviceName: string): Html => {
+const rail = (bar: Bar, serviceName: string, token: Html): Html => {
   const links = html`<ul>
     ${bar.links.map(
       ({ href, label }) =>
@@ -74,8 +85,6 @@ const rail = (bar: Bar, serviceName: string): Html => {
       </details>
       ${links}
     </nav>
-    <div class="self">
-      ${bar.account ?? ""} ${buttonForm(bar.signOut.action, "Sign out", bar.signOut.token)}
-    </div>
+    <div class="self">${bar.account ?? ""} ${buttonForm(bar.signOut, "Sign out", token)}</div>
   </header>`
 }

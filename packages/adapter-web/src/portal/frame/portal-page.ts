@@ -6,9 +6,8 @@ import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
 import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { tokenField } from "../../staff/form-parts.ts"
 import { businessSwitch } from "./business-switch.ts"
-import { framedAnswer, type FramedPage } from "../../staff/framed-answer.ts"
+import { framedAnswer, type FramedMain, type FramedPage } from "../../staff/framed-answer.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
 const places = [
@@ -33,6 +32,7 @@ const places = [
 const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
 export interface PortalPage extends FramedPage {
+  readonly main: FramedMain
   readonly place: (typeof places)[number]["label"] | "Account"
 }
 
@@ -44,7 +44,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
     .filter(({ right }) => isAllowed(signedIn.member, right))
     .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
   const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
-  return yield* framedAnswer(page, {
+  return yield* framedAnswer(signedIn.session, page, page.main, {
     label: "Portal",
     home: "/portal",
     company: html`<bdi>${signedIn.company.name}</bdi>`,
@@ -52,7 +52,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
     links: [...links, ...others],
     place: page.place,
     account: account(signedIn, page.place),
-    signOut: { action: "/portal/sign-out", token: yield* tokenField(signedIn.session) }
+    signOut: "/portal/sign-out"
   })
 })
 
