@@ -12,7 +12,7 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { accountPage } from "./account-page.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
@@ -24,16 +24,16 @@ const showPage = Effect.fnUntraced(function* (
   problems: Problems
 ) {
   const { member, session } = signedIn
-  const main = accountPage({
+  const own = {
     self: member,
     name,
     sessions: yield* readOwnSessions(member),
     passkeys: yield* listPasskeys(member),
     canAddPasskeys: (yield* currentRelyingParty) !== null,
-    current: session.id,
-    ...(yield* pageParts(session, { notes, problems }))
-  })
-  return yield* portalAnswer(signedIn, { title: "Your account", place: "Account", problems, main })
+    current: session.id
+  }
+  const page = { title: "Your account", place: "Account", notes, problems } as const
+  return yield* portalAnswer(signedIn, page, (parts) => accountPage({ ...own, ...parts }))
 })
 
 const notes: ReadonlyMap<string, string> = new Map([

@@ -9,7 +9,6 @@ import { actionWords, actorWords } from "./audit-words.ts"
 import { utcDate } from "../../html/utc-time.ts"
 import { csvLine } from "../../staff/csv.ts"
 import { downloadAnswer } from "../../staff/download.ts"
-import { pageParts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onFreshForm } from "../frame/portal-route.ts"
 
@@ -59,12 +58,9 @@ const show = forSignedIn(function* (signedIn) {
     limit: 50,
     cursor: text("cursor") ?? null
   })
-  const main = auditPage(page, {
-    signedIn,
-    asked,
-    ...(yield* pageParts(signedIn.session))
-  })
-  return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log", main })
+  return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log" }, (parts) =>
+    auditPage(page, { signedIn, asked, ...parts })
+  )
 })
 
 const download = onFreshForm(function* (signedIn, { fields }) {

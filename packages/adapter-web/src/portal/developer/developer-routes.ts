@@ -18,7 +18,7 @@ import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { emptyKeyForm, isKeyName, keyFormOf, keyInputOf, rightsProblems } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
@@ -32,8 +32,9 @@ const place = "Developer settings"
 const list = forSignedIn(function* (signedIn) {
   const keys = yield* readKeys(signedIn.member, yield* queryParam("cursor"))
   const { baseUrl } = yield* HttpSettings
-  const main = developerPage(keys, { signedIn, baseUrl, ...(yield* pageParts(signedIn.session)) })
-  return yield* portalAnswer(signedIn, { title: place, place, main })
+  return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
+    developerPage(keys, { signedIn, baseUrl, ...parts })
+  )
 })
 
 const showNew = Effect.fnUntraced(function* (
@@ -42,15 +43,12 @@ const showNew = Effect.fnUntraced(function* (
   problems: Problems
 ) {
   const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
-  const main = hasApiAccess(signedIn.company)
-    ? newKeyPage(typed, {
-        signedIn,
-        businesses,
-        ...(yield* pageParts(signedIn.session, { problems }))
-      })
-    : html`<div class="heading"><h1>Create a key</h1></div>
-        ${noAccess}`
-  return yield* portalAnswer(signedIn, { title: "Create a key", place, problems, main })
+  return yield* portalAnswer(signedIn, { title: "Create a key", place, problems }, (parts) =>
+    hasApiAccess(signedIn.company)
+      ? newKeyPage(typed, { signedIn, businesses, ...parts })
+      : html`<div class="heading"><h1>Create a key</h1></div>
+          ${noAccess}`
+  )
 })
 
 const create = onFreshForm(function* (signedIn, form) {
@@ -88,34 +86,27 @@ const showSecret = Effect.fnUntraced(function* (
   const businesses = yield* readKeyBusinesses(signedIn.member, [])
   const call = businesses.length === 0 ? tokenCall(baseUrl, clientId, made) : meCall(baseUrl, made)
   const main = secretPage(made, { call, isRotated })
-  return yield* portalAnswer(signedIn, { title: "Your new key", place, main })
+  return yield* portalAnswer(signedIn, { title: "Your new key", place }, main)
 })
 
 const keyHere = idInPath(KeyId, "key")
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  id: KeyId,
-  given: { readonly typed: KeyForm | null; readonly problems: Problems; readonly note?: string }
+  {
+    note,
+    problems = noProblems,
+    typed
+  }: { readonly typed?: KeyForm; readonly problems?: Problems; readonly note?: string } = {}
 ) {
-  const key = yield* readKey(signedIn.member, id)
-  const limitedTo = [...(key.businesses ?? []), ...(given.typed?.businesses ?? [])]
-  const { problems } = given
-  const parts = yield* pageParts(signedIn.session, { notes, problems })
-  const main = keyPage(key, {
-    signedIn,
-    typed: given.typed,
-    businesses: yield* readKeyBusinesses(signedIn.member, limitedTo),
-    ...parts,
-    note: given.note ?? parts.note
-  })
-  return yield* portalAnswer(signedIn, {
-    title: key.name,
-    place,
-    problems,
-    ...(given.note === undefined ? {} : { status: 409 }),
-    main
-  })
+  const key = yield* Effect.flatMap(keyHere, (id) => readKey(signedIn.member, id))
+  const limitedTo = [...(key.businesses ?? []), ...(typed?.businesses ?? [])]
+  const businesses = yield* readKeyBusinesses(signedIn.member, limitedTo)
+  const refused = note === undefined ? {} : { status: 409 }
+  const page = { title: key.name, place, notes, problems, ...refused } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    keyPage(key, { signedIn, typed, businesses, ...parts, note: note ?? parts.note })
+  )
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
@@ -125,23 +116,21 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["revoke", "The key is revoked."]
 ])
 
-const untouched = { typed: null, problems: noProblems }
-
 /** Another member changed the key in the meantime: the page shows it as it is now. */
-const overtaken = { ...untouched, note: "Nothing was done: the key has changed in the meantime." }
+const overtaken = { note: "Nothing was done: the key has changed in the meantime." }
 
 const change = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
   const typed = yield* keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
-  if (problems.size > 0) return yield* showPage(signedIn, id, { typed, problems })
+  if (problems.size > 0) return yield* showPage(signedIn, { typed, problems })
   return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
     Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
     Effect.catchTags({
       InvalidInput: ({ fields }) =>
-        showPage(signedIn, id, { typed, problems: rightsProblems(typed, fields) }),
-      InvalidTransition: () => showPage(signedIn, id, overtaken)
+        showPage(signedIn, { typed, problems: rightsProblems(typed, fields) }),
+      InvalidTransition: () => showPage(signedIn, overtaken)
     })
   )
 })
@@ -151,7 +140,7 @@ const rotate = onFreshForm(function* (signedIn, form) {
   const made = rotateKeyByForm(signedIn.member, id, form)
   return yield* made.pipe(
     Effect.flatMap((key) => showSecret(signedIn, key, true)),
-    Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, overtaken))
+    Effect.catchTag("InvalidTransition", () => showPage(signedIn, overtaken))
   )
 })
 
@@ -162,15 +151,13 @@ const move = (name: keyof typeof moves) =>
     const id = yield* keyHere
     return yield* moves[name](signedIn.member, id).pipe(
       Effect.andThen(seeOther(`${listPath}/keys/${id}?done=${name}`)),
-      Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, overtaken))
+      Effect.catchTag("InvalidTransition", () => showPage(signedIn, overtaken))
     )
   })
 
 const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, emptyKeyForm, noProblems))
 
-const show = forFreshlySignedIn((signedIn) =>
-  Effect.flatMap(keyHere, (id) => showPage(signedIn, id, untouched))
-)
+const show = forFreshlySignedIn((signedIn) => showPage(signedIn))
 
 export const answers = {
   list,

@@ -26,7 +26,7 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
     </form>`
 
 interface ShownKey extends Shown {
-  readonly typed: KeyForm | null
+  readonly typed: KeyForm | undefined
 }
 
 export const keyPage = (key: ApiKey, shown: ShownKey): Html => {

@@ -32,11 +32,14 @@ const places = [
 const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
 export interface PortalPage extends FramedPage {
-  readonly main: FramedMain
   readonly place: (typeof places)[number]["label"] | "Account"
 }
 
-export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, page: PortalPage) {
+export const portalAnswer = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  page: PortalPage,
+  main: FramedMain
+) {
   const asked = yield* queryParam("business")
   const known = yield* readBusinessSwitch(signedIn.member, asked)
   const kept = known.chosen === null ? "" : `?business=${known.chosen.id}`
@@ -44,7 +47,7 @@ export const portalAnswer = Effect.fnUntraced(function* (signedIn: SignedIn, pag
     .filter(({ right }) => isAllowed(signedIn.member, right))
     .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
   const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
-  return yield* framedAnswer(signedIn.session, page, page.main, {
+  return yield* framedAnswer(signedIn.session, page, main, {
     label: "Portal",
     home: "/portal",
     company: html`<bdi>${signedIn.company.name}</bdi>`,

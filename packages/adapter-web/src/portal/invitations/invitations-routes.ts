@@ -19,7 +19,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { choiceIn, trimmedFields, utcMinute } from "../../forms/typed-values.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
-import { languageIn, noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { languageIn, noProblems, type Problems } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
   emptyInvitation,
@@ -36,6 +36,7 @@ import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
 const path = "/portal/invitations"
+const place = "Invitations"
 
 const list = forSignedIn(function* (signedIn) {
   const status = Option.getOrUndefined(decodeStatus(yield* queryParam("status")))
@@ -46,14 +47,12 @@ const list = forSignedIn(function* (signedIn) {
     cursor: yield* queryParam("cursor")
   }
   const board = yield* readInvitationBoard(signedIn.member, asked)
-  const main = invitationsPage(board, {
-    status,
-    canManage: isAllowed(signedIn.member, "manageSuppressions"),
-    canRemind: isAllowed(signedIn.member, "changeBusinesses"),
-    ...(yield* pageParts(signedIn.session)),
-    note: yield* listNote
-  })
-  return yield* portalAnswer(signedIn, { title: "Invitations", place: "Invitations", main })
+  const canManage = isAllowed(signedIn.member, "manageSuppressions")
+  const canRemind = isAllowed(signedIn.member, "changeBusinesses")
+  const note = yield* listNote
+  return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
+    invitationsPage(board, { status, canManage, canRemind, ...parts, note })
+  )
 })
 
 const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
@@ -84,21 +83,18 @@ const remind = onForm(function* (signedIn, { fields }) {
   return yield* seeOther(`${path}?business=${id}&done=${reminders}`)
 })
 
-const invitationHere = Effect.flatMap(pathParam(), invitationIdOf)
+const idHere = Effect.flatMap(pathParam(), invitationIdOf)
 
-const showPage = Effect.fnUntraced(function* (
-  signedIn: SignedIn,
-  id: InvitationId,
-  problem: string | null
-) {
-  const shown = yield* readShownInvitation(signedIn.member, id)
-  const main = invitationPage(shown, {
-    problem,
-    ...(yield* pageParts(signedIn.session, { notes }))
-  })
+const invitationHere = ({ member }: SignedIn) =>
+  Effect.flatMap(idHere, (id) => readShownInvitation(member, id))
+
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, problem: string | null) {
+  const shown = yield* invitationHere(signedIn)
   const title = problem === null ? "Invitation" : "Error: Invitation"
   const status = problem === null ? 200 : 409
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", main, status })
+  return yield* portalAnswer(signedIn, { title, place, notes, status }, (parts) =>
+    invitationPage(shown, { problem, ...parts })
+  )
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
@@ -111,14 +107,14 @@ const back = (id: InvitationId, done: string) =>
 
 /** Cancelling twice is done once, and says so both times. */
 const cancel = onForm(function* (signedIn) {
-  const id = yield* invitationHere
+  const id = yield* idHere
   const refusal = yield* cancelAsMember(signedIn.member, id).pipe(
     Effect.as(null),
     Effect.catchTag("NotCancellable", Effect.succeed)
   )
   return refusal === null || refusal.status === "cancelled"
     ? yield* back(id, "cancelled")
-    : yield* showPage(signedIn, id, "It was sent already, so it cannot be cancelled.")
+    : yield* showPage(signedIn, "It was sent already, so it cannot be cancelled.")
 })
 
 const valuesOf = ({ business, invitation }: ShownInvitation): InviteValues => ({
@@ -135,28 +131,27 @@ const showForm = Effect.fnUntraced(function* (
   invitation: Invitation,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
-  const parts = yield* pageParts(signedIn.session, { problems })
-  const main = changeInvitationPage(invitation, { values, ...parts })
   const title = "Change an invitation"
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
+  return yield* portalAnswer(signedIn, { title, place, problems }, (parts) =>
+    changeInvitationPage(invitation, { values, ...parts })
+  )
 })
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 
 const askChange = forSignedIn(function* (signedIn) {
-  const id = yield* invitationHere
-  const shown = yield* readShownInvitation(signedIn.member, id)
+  const shown = yield* invitationHere(signedIn)
   return invitationStatus(shown.invitation) === "scheduled"
     ? yield* showForm(signedIn, shown.invitation, {
         problems: noProblems,
         values: valuesOf(shown)
       })
-    : yield* showPage(signedIn, id, notScheduled)
+    : yield* showPage(signedIn, notScheduled)
 })
 
 const change = onForm(function* (signedIn, { fields }) {
-  const id = yield* invitationHere
-  const shown = yield* readShownInvitation(signedIn.member, id)
+  const shown = yield* invitationHere(signedIn)
+  const { id } = shown.invitation
   const before = valuesOf(shown)
   const values = {
     ...trimmedFields(fields, emptyInvitation),
@@ -172,7 +167,7 @@ const change = onForm(function* (signedIn, { fields }) {
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) =>
         again(refusedFields(refused, inviteControls, inviteSubjects)),
-      NotChangeable: () => showPage(signedIn, id, notScheduled)
+      NotChangeable: () => showPage(signedIn, notScheduled)
     })
   )
 })
@@ -185,8 +180,6 @@ const changesIn = (values: InviteValues, shown: InviteValues): InvitationChanges
   ...(values.send_at === shown.send_at ? {} : { sendAt: sendTime(values.send_at) ?? null })
 })
 
-const show = forSignedIn((signedIn) =>
-  Effect.flatMap(invitationHere, (id) => showPage(signedIn, id, null))
-)
+const show = forSignedIn((signedIn) => showPage(signedIn, null))
 
 export const answers = { list, show, remind, cancel, askChange, change }

@@ -16,7 +16,6 @@ import { inSentence, refusedFields } from "../../staff/field-problems.ts"
 import {
   languageIn,
   noProblems,
-  pageParts,
   portalTexts,
   problemsIn,
   type Problems
@@ -40,6 +39,8 @@ import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
 
+const place = "Invitations"
+
 const namedInAddress = queryParam("business")
 
 const showOne = Effect.fnUntraced(function* (
@@ -48,10 +49,9 @@ const showOne = Effect.fnUntraced(function* (
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
-  const parts = yield* pageParts(signedIn.session, { problems })
-  const main = invitePage(business, { values, ...parts })
-  const title = "Invite a customer"
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
+  return yield* portalAnswer(signedIn, { title: "Invite a customer", place, problems }, (parts) =>
+    invitePage(business, { values, ...parts })
+  )
 })
 
 const one = onForm(function* (signedIn, form) {
@@ -86,10 +86,10 @@ const showMany = Effect.fnUntraced(function* (
   refused?: { readonly status: number }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
-  const parts = yield* pageParts(signedIn.session, { problems })
-  const main = inviteManyPage(business, { values, ...parts })
-  const title = "Invite many customers"
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main, ...refused })
+  const page = { title: "Invite many customers", place, problems, ...refused } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    inviteManyPage(business, { values, ...parts })
+  )
 })
 
 /** The longest list has a fifth of this. */
@@ -122,17 +122,11 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
     sendAt,
     business: business.id
   })
-  const main = customerListPreviewPage({
-    business,
-    ready,
-    leftOut,
-    list: writeCustomerList(ready),
-    language,
-    sendAt,
-    sendAtText: fields.get("send_at") ?? "",
-    ...(yield* pageParts(signedIn.session))
-  })
-  return yield* portalAnswer(signedIn, { title: "Check the list", place: "Invitations", main })
+  const sendAtText = fields.get("send_at") ?? ""
+  const found = { business, ready, leftOut, language, sendAt, sendAtText }
+  return yield* portalAnswer(signedIn, { title: "Check the list", place }, (parts) =>
+    customerListPreviewPage({ ...found, list: writeCustomerList(ready), ...parts })
+  )
 })
 
 /** The text of the file, or else what was pasted; null if the file is not a text. */

@@ -28,12 +28,9 @@ const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const show = forSignedIn(function* (signedIn) {
   const { language, preview } = yield* asked(signedIn)
-  return yield* portalAnswer(signedIn, {
-    title: "The email that customers get",
-    place: "Invitations",
-    main: previewPage(preview, language),
-    ...withFrames
-  })
+  const title = "The email that customers get"
+  const page = { title, place: "Invitations", ...withFrames } as const
+  return yield* portalAnswer(signedIn, page, previewPage(preview, language))
 })
 
 const mail = forSignedIn(function* (signedIn) {

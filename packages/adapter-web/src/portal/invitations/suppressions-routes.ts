@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { inviteControls, inviteSubjects } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
@@ -25,10 +25,10 @@ const showPage = Effect.fnUntraced(function* (
 ) {
   const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
   const { problems, ...form } = typed
-  const parts = yield* pageParts(signedIn.session, { notes, problems })
-  const main = suppressionsPage(board, { ...form, ...parts })
-  const title = "Who is not invited"
-  return yield* portalAnswer(signedIn, { title, place: "Invitations", problems, main })
+  const page = { title: "Who is not invited", place: "Invitations", notes, problems } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    suppressionsPage(board, { ...form, ...parts })
+  )
 })
 
 const notes: ReadonlyMap<string, string> = new Map([

@@ -15,7 +15,7 @@ import { Effect, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
-import { noProblems, pageParts, problemsIn, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, problemsIn, type Problems } from "../../staff/form-parts.ts"
 import { waitWords } from "../../staff/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -34,11 +34,9 @@ const notes: ReadonlyMap<string, string> = new Map([
 
 const list = forSignedIn(function* (signedIn) {
   const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
-  const main = membersPage(members, {
-    self: signedIn.member,
-    ...(yield* pageParts(signedIn.session, { notes }))
-  })
-  return yield* portalAnswer(signedIn, { title: place, place, main })
+  return yield* portalAnswer(signedIn, { title: place, place, notes }, (parts) =>
+    membersPage(members, { self: signedIn.member, ...parts })
+  )
 })
 
 const showNew = Effect.fnUntraced(function* (
@@ -48,9 +46,8 @@ const showNew = Effect.fnUntraced(function* (
   status = problems.size === 0 ? 200 : 400
 ) {
   yield* readColleague(signedIn.member, signedIn.member.id)
-  const main = inviteePage(typed, yield* pageParts(signedIn.session, { problems }))
-  const title = "Invite a member"
-  return yield* portalAnswer(signedIn, { title, place, problems, main, status })
+  const page = { title: "Invite a member", place, problems, status } as const
+  return yield* portalAnswer(signedIn, page, (parts) => inviteePage(typed, parts))
 })
 
 const invite = onFreshForm(function* (signedIn, form) {
@@ -93,22 +90,14 @@ const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
 
 const memberHere = idInPath(MemberId, "member")
 
-const showPage = Effect.fnUntraced(function* (
-  signedIn: SignedIn,
-  id: MemberId,
-  refusal?: typeof lastOwner
-) {
-  const shown = yield* readColleague(signedIn.member, id)
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: typeof lastOwner) {
+  const self = signedIn.member
+  const shown = yield* Effect.flatMap(memberHere, (id) => readColleague(self, id))
   const { baseUrl } = yield* HttpSettings
-  const parts = yield* pageParts(signedIn.session, { notes })
-  const main = memberPage(shown, {
-    self: signedIn.member,
-    baseUrl,
-    ...parts,
-    note: refusal?.note ?? parts.note
-  })
-  const status = refusal?.status ?? 200
-  return yield* portalAnswer(signedIn, { title: shown.member.name, place, main, status })
+  const page = { title: shown.member.name, place, notes, status: refusal?.status ?? 200 } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    memberPage(shown, { self, baseUrl, ...parts, note: refusal?.note ?? parts.note })
+  )
 })
 
 /** Another owner left in the meantime. */
@@ -125,7 +114,7 @@ const changeRole = onFreshForm(function* (signedIn, { fields }) {
   return yield* changeMember(signedIn.member, id, { role }).pipe(
     // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
-    Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, lastOwner))
+    Effect.catchTag("InvalidTransition", () => showPage(signedIn, lastOwner))
   )
 })
 
@@ -140,7 +129,7 @@ const remove = onFreshForm(function* (signedIn, form) {
   const removed = removeMemberByForm(signedIn.member, id, form)
   return yield* removed.pipe(
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}?done=removed`)),
-    Effect.catchTag("InvalidTransition", () => showPage(signedIn, id, lastOwner))
+    Effect.catchTag("InvalidTransition", () => showPage(signedIn, lastOwner))
   )
 })
 
@@ -148,8 +137,6 @@ const nobody: Invitee = { name: "", email: "", role: "member" }
 
 const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, nobody, noProblems))
 
-const show = forFreshlySignedIn((signedIn) =>
-  Effect.flatMap(memberHere, (id) => showPage(signedIn, id))
-)
+const show = forFreshlySignedIn((signedIn) => showPage(signedIn))
 
 export const answers = { list, openNew, invite, show, changeRole, signOut, remove }

@@ -7,7 +7,6 @@ import { unknownPart } from "../../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
 import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
-import { pageParts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { isPasskeyOfferRefused } from "../../staff/session-cookie.ts"
@@ -17,10 +16,11 @@ const show = forSignedIn(function* (signedIn) {
   const period = periods.find((one) => one === (asked ?? "18m"))
   if (period === undefined) return yield* unknownPart("/portal")
   const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
-  const parts = yield* pageParts(signedIn.session)
-  const offer = (yield* isPasskeyOffered(signedIn)) ? passkeyOffer(parts.token) : null
-  const main = overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
-  return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview", main })
+  const isOffered = yield* isPasskeyOffered(signedIn)
+  return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview" }, (parts) => {
+    const offer = isOffered ? passkeyOffer(parts.token) : null
+    return overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
+  })
 })
 
 /** True for members without a passkey who have not dismissed the offer. */

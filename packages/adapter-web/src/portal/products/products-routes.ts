@@ -15,7 +15,7 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { choiceIn, trimmedFields } from "../../forms/typed-values.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import {
@@ -34,11 +34,10 @@ const place = "Products"
 const list = forSignedIn(function* (signedIn) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readProductBoard(signedIn.member, asked)
-  const main = productsPage(board, {
-    canManage: isAllowed(signedIn.member, "manageProducts"),
-    ...(yield* pageParts(signedIn.session, { notes }))
-  })
-  return yield* portalAnswer(signedIn, { title: "Products", place, main })
+  const canManage = isAllowed(signedIn.member, "manageProducts")
+  return yield* portalAnswer(signedIn, { title: "Products", place, notes }, (parts) =>
+    productsPage(board, { canManage, ...parts })
+  )
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
@@ -71,12 +70,11 @@ interface Typed {
   readonly problems: Problems
 }
 
-const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
+const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, { problems, values }: Typed) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
-  const { problems, values } = typed
-  const parts = yield* pageParts(signedIn.session, { problems })
-  const main = newProductPage(business, { values, ...parts })
-  return yield* portalAnswer(signedIn, { title: "Add a product", place, problems, main })
+  return yield* portalAnswer(signedIn, { title: "Add a product", place, problems }, (parts) =>
+    newProductPage(business, { values, ...parts })
+  )
 })
 
 const add = onForm(function* (signedIn, form) {
@@ -101,9 +99,9 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
   const { problems, values } = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  const parts = yield* pageParts(signedIn.session, { notes, problems })
-  const main = productPage(found, found.business, { values, ...parts })
-  return yield* portalAnswer(signedIn, { title: "Product", place, problems, main })
+  return yield* portalAnswer(signedIn, { title: "Product", place, notes, problems }, (parts) =>
+    productPage(found, found.business, { values, ...parts })
+  )
 })
 
 const change = onForm(function* (signedIn, { fields }) {

@@ -12,13 +12,14 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { csvLine } from "../../staff/csv.ts"
 import { downloadAnswer } from "../../staff/download.ts"
-import { noProblems, portalTexts, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { columnName, importPage, importRunPage, megabytes } from "./import-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalFile, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { sentForm } from "../../staff/sent-form.ts"
 
 const path = "/portal/reviews/import"
+const place = "Reviews"
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -27,14 +28,8 @@ const showPage = Effect.fnUntraced(function* (
 ) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readImportBoard(signedIn.member, asked)
-  const main = importPage(board, yield* pageParts(signedIn.session, { problems }))
-  return yield* portalAnswer(signedIn, {
-    title: "Import reviews",
-    place: "Reviews",
-    problems,
-    main,
-    ...refused
-  })
+  const page = { title: "Import reviews", place, problems, ...refused } as const
+  return yield* portalAnswer(signedIn, page, (parts) => importPage(board, parts))
 })
 
 class NoFile extends Data.TaggedError("NoFile") {}
@@ -76,14 +71,11 @@ const showRun = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rejected = yield* Stream.runCollect(Stream.take(lines, maxShown))
   const now = yield* Clock.currentTimeMillis
-  const main = importRunPage(run, rejected, { now, texts: yield* portalTexts })
   const isRunning = importState(run, now) === "running"
-  return yield* portalAnswer(signedIn, {
-    title: "Import",
-    place: "Reviews",
-    main,
-    ...(isRunning ? { head: html`<meta http-equiv="refresh" content="3" />` } : {})
-  })
+  const head = isRunning ? { head: html`<meta http-equiv="refresh" content="3" />` } : {}
+  return yield* portalAnswer(signedIn, { title: "Import", place, ...head }, ({ texts }) =>
+    importRunPage(run, rejected, { now, texts })
+  )
 })
 
 const download = forSignedIn(function* (signedIn) {

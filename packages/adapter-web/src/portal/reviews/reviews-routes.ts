@@ -10,10 +10,11 @@ import { inboxPage } from "./inbox-page.ts"
 import { askedInbox, inboxParameters } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { noProblems, pageParts } from "../../staff/form-parts.ts"
+import { noProblems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 
+const place = "Reviews"
 const unknown = unknownPart("/portal/reviews")
 
 const list = forSignedIn(function* (signedIn) {
@@ -22,14 +23,10 @@ const list = forSignedIn(function* (signedIn) {
   if (asked === undefined) return yield* unknown
   const inbox = yield* readInbox(signedIn.member, asked)
   const { tab } = asked
-  const place = {
-    tab,
-    written: { ...written, tab },
-    canImport: isAllowed(signedIn.member, "importReviews"),
-    ...(yield* pageParts(signedIn.session))
-  }
-  const main = inboxPage(inbox, place)
-  return yield* portalAnswer(signedIn, { title: "Reviews", place: "Reviews", main })
+  const canImport = isAllowed(signedIn.member, "importReviews")
+  return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
+    inboxPage(inbox, { tab, written: { ...written, tab }, canImport, ...parts })
+  )
 })
 
 export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
@@ -56,19 +53,20 @@ export const showReview = Effect.fnUntraced(function* (
   const chosen = found.savedReplies.find(({ id }) => id === saved)
   const unpublished = found.review.state === "published" ? undefined : refusedForms(typed)
   const { problems = noProblems, ...forms } = unpublished ?? typed
-  const main = inboxReviewPage(found, {
-    reply: chosen?.text ?? "",
-    correction: null,
-    report: null,
-    ...forms,
-    saved: chosen?.id ?? "",
-    member: signedIn.member,
-    written,
-    ...(yield* pageParts(signedIn.session, { notes, problems }))
-  })
-  const title = "Review"
   const answered = unpublished === undefined ? refused : { status: 409 }
-  return yield* portalAnswer(signedIn, { title, place: "Reviews", problems, main, ...answered })
+  const page = { title: "Review", place, notes, problems, ...answered } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    inboxReviewPage(found, {
+      reply: chosen?.text ?? "",
+      correction: null,
+      report: null,
+      ...forms,
+      saved: chosen?.id ?? "",
+      member: signedIn.member,
+      written,
+      ...parts
+    })
+  )
 })
 
 /** The operator can hide a review while somebody writes: what was written can still be copied. */

@@ -12,7 +12,7 @@ import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage, type TypedReply } from "./saved-replies-page.ts"
@@ -22,13 +22,11 @@ const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems:
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: TypedReply = untouched) {
   const replies = yield* readSavedReplies(signedIn.member)
-  const main = savedRepliesPage(replies, {
-    member: signedIn.member,
-    typed,
-    ...(yield* pageParts(signedIn.session, { notes }))
-  })
   const { problems } = typed
-  return yield* portalAnswer(signedIn, { title: "Saved replies", place: "Reviews", problems, main })
+  const page = { title: "Saved replies", place: "Reviews", notes, problems } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    savedRepliesPage(replies, { member: signedIn.member, typed, ...parts })
+  )
 })
 
 const notes: ReadonlyMap<string, string> = new Map([

@@ -6,32 +6,35 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { choicesIn } from "../../forms/typed-values.ts"
 import { html } from "../../html/html.ts"
 import { savedNote } from "../../staff/list-parts.ts"
-import { checkboxGroup, pageParts } from "../../staff/form-parts.ts"
+import { checkboxGroup } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
 const path = "/portal/settings/notices"
 
 const show = forSignedIn(function* (signedIn) {
-  const { token, note } = yield* pageParts(signedIn.session, { notes })
-  const main = html`<p><a href="/portal/settings">All settings</a></p>
-    <div class="heading"><h1>Emails to you</h1></div>
-    ${savedNote(note)}
-    <form class="card" method="post" action="${path}">
-      ${token}
-      ${checkboxGroup({
-        id: "notices",
-        label: html`Write to <bdi>${signedIn.member.email}</bdi> when`,
-        choices: kindsOf(signedIn).map((kind) => ({
-          value: kind,
-          label: words[kind],
-          isChosen: signedIn.member.notices.includes(kind)
-        }))
-      })}
-      <p class="soft">Sign-in emails are sent only when you ask for them.</p>
-      <button>Save</button>
-    </form>`
-  return yield* portalAnswer(signedIn, { title: "Emails to you", place: "Settings", main })
+  const page = { title: "Emails to you", place: "Settings", notes } as const
+  return yield* portalAnswer(
+    signedIn,
+    page,
+    ({ note, token }) => html`<p><a href="/portal/settings">All settings</a></p>
+      <div class="heading"><h1>Emails to you</h1></div>
+      ${savedNote(note)}
+      <form class="card" method="post" action="${path}">
+        ${token}
+        ${checkboxGroup({
+          id: "notices",
+          label: html`Write to <bdi>${signedIn.member.email}</bdi> when`,
+          choices: kindsOf(signedIn).map((kind) => ({
+            value: kind,
+            label: words[kind],
+            isChosen: signedIn.member.notices.includes(kind)
+          }))
+        })}
+        <p class="soft">Sign-in emails are sent only when you ask for them.</p>
+        <button>Save</button>
+      </form>`
+  )
 })
 
 const notes = new Map([["saved", "Your choice is saved."]])

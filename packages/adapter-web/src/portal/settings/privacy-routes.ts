@@ -13,7 +13,7 @@ import { contactIn, isSetIn, trimmed } from "../../forms/typed-values.ts"
 import { utcDate } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { downloadAnswer } from "../../staff/download.ts"
-import { tokenField, noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
@@ -27,20 +27,17 @@ const showPage = Effect.fnUntraced(function* (
   contact: string,
   problems: Problems
 ) {
-  const { company, member, session } = signedIn
+  const { company, member } = signedIn
   yield* requireRight(member, "handlePrivacy", company.id)
   const [, invitations, reviews] =
     /^(\d{1,9})-(\d{1,9})$/.exec((yield* queryParam("erased")) ?? "") ?? []
-  const main = privacyPage({
-    contact,
-    ...(yield* pageParts(session, { problems })),
-    note:
-      invitations === undefined || reviews === undefined
-        ? undefined
-        : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
-  })
-  const title = "Privacy and export"
-  return yield* portalAnswer(signedIn, { title, place, problems, main })
+  const note =
+    invitations === undefined || reviews === undefined
+      ? undefined
+      : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
+  return yield* portalAnswer(signedIn, { title: "Privacy and export", place, problems }, (parts) =>
+    privacyPage({ contact, ...parts, note })
+  )
 })
 
 const wrong: Problems = new Map([
@@ -63,7 +60,7 @@ const exportOne = onFreshForm(function* (signedIn, { fields }) {
 
 const erase = onFreshForm(function* (signedIn, { fields }) {
   const contact = trimmed(fields, "contact")
-  const { company, member, session } = signedIn
+  const { company, member } = signedIn
   const given = contactIn(contact)
   const done = Effect.gen(function* () {
     if (yield* isSetIn(fields, "confirm")) {
@@ -71,8 +68,9 @@ const erase = onFreshForm(function* (signedIn, { fields }) {
       return yield* seeOther(`${path}?erased=${invitations}-${reviews}`)
     }
     const foreseen = yield* previewErasure(member, company.id, given)
-    const main = erasurePage(foreseen, { contact, token: yield* tokenField(session) })
-    return yield* portalAnswer(signedIn, { title: "Erase a person?", place, main })
+    return yield* portalAnswer(signedIn, { title: "Erase a person?", place }, ({ token }) =>
+      erasurePage(foreseen, { contact, token })
+    )
   })
   return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))
 })

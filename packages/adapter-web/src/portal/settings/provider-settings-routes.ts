@@ -12,7 +12,7 @@ import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option, Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
 import { choiceIn, trimmedFields } from "../../forms/typed-values.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { providerSettingsPage } from "./provider-settings-page.ts"
@@ -28,21 +28,23 @@ interface Typed {
 }
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
-  const { member, session } = signedIn
+  const { member } = signedIn
   const { baseUrl } = yield* HttpSettings
   const found = yield* readIdentityProvider(member, member.companyId)
   const provider = Option.getOrNull(found)
-  const problems = typed.problems ?? noProblems
-  const main = providerSettingsPage({
+  const { problems = noProblems, tested = null } = typed
+  const shown = {
     provider,
     issuer: typed.issuer ?? provider?.issuer ?? "",
     clientId: typed.clientId ?? provider?.clientId ?? "",
     redirectUri: yield* redirectUri,
     signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
-    tested: typed.tested ?? null,
-    ...(yield* pageParts(session, { notes, problems }))
-  })
-  return yield* portalAnswer(signedIn, { title: "Signing in", place: "Settings", problems, main })
+    tested
+  }
+  const page = { title: "Signing in", place: "Settings", notes, problems } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    providerSettingsPage({ ...shown, ...parts })
+  )
 })
 
 const notes: ReadonlyMap<string, string> = new Map([

@@ -22,7 +22,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { newBusiness, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { languageIn, noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { languageIn, noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
@@ -40,11 +40,10 @@ const showPage = Effect.fnUntraced(function* (
     () => unknownPart("/portal/settings")
   )
   const { name, problems } = typed
-  const main = settingsPage(settings, signedIn, {
-    name,
-    ...(yield* pageParts(signedIn.session, { notes: companyNotes, problems }))
-  })
-  return yield* portalAnswer(signedIn, { title: "Settings", place, problems, main })
+  const page = { title: "Settings", place, notes: companyNotes, problems } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    settingsPage(settings, signedIn, { name, ...parts })
+  )
 })
 
 const companyNotes: ReadonlyMap<string, string> = new Map([
@@ -75,13 +74,12 @@ const showBusinessPage = Effect.fnUntraced(function* (
   { problems = noProblems, values, ...refused }: Typed & { readonly status?: number }
 ) {
   const { baseUrl } = yield* HttpSettings
-  const main = businessSettingsPage(business, {
-    values: values ?? (business === null ? newBusiness : valuesOf(business)),
-    baseUrl,
-    ...(yield* pageParts(signedIn.session, { notes: businessNotes, problems }))
-  })
+  const shown = values ?? (business === null ? newBusiness : valuesOf(business))
   const title = business === null ? "Add a business" : business.name
-  return yield* portalAnswer(signedIn, { title, place, problems, main, ...refused })
+  const page = { title, place, notes: businessNotes, problems, ...refused } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    businessSettingsPage(business, { values: shown, baseUrl, ...parts })
+  )
 })
 
 const businessNotes: ReadonlyMap<string, string> = new Map([

@@ -13,7 +13,6 @@ import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { tokenField, pageParts } from "../../staff/form-parts.ts"
 import { currentBrowser } from "./browser.ts"
 import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
@@ -22,28 +21,23 @@ import { forSignedIn, forFreshlySignedIn, onForm, onFreshForm } from "../frame/p
 import { withoutPasskeyOffer } from "../../staff/session-cookie.ts"
 
 const path = "/portal/account/passkeys"
+const place = "Account"
 
 const showOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const problem = problems.get((yield* queryParam("problem")) ?? "") ?? null
   const title = problem === null ? "Add a passkey" : "Error: Add a passkey"
   const site = yield* currentRelyingParty
   if (site === null) {
-    return yield* portalAnswer(signedIn, {
-      title,
-      place: "Account",
-      main: newPasskeyPage(null, problem)
-    })
+    return yield* portalAnswer(signedIn, { title, place }, newPasskeyPage(null, problem))
   }
   const { serviceName } = yield* HttpSettings
-  const { member, session } = signedIn
-  const form = newPasskeyForm(yield* offerPasskey(signedIn), {
-    fields: newPasskeyFields(yield* tokenField(session), yield* currentBrowser),
-    member,
-    serviceName,
-    site
+  const { member } = signedIn
+  const offered = yield* offerPasskey(signedIn)
+  const browser = yield* currentBrowser
+  return yield* portalAnswer(signedIn, { title, place, ...withPasskeyScript }, ({ token }) => {
+    const fields = newPasskeyFields(token, browser)
+    return newPasskeyPage(newPasskeyForm(offered, { fields, member, serviceName, site }), problem)
   })
-  const main = newPasskeyPage(form, problem)
-  return yield* portalAnswer(signedIn, { title, place: "Account", main, ...withPasskeyScript })
 })
 
 const tooMany = () => seeOther("/portal/account?done=many")
@@ -68,8 +62,9 @@ const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), 
 
 const show = forSignedIn(function* (signedIn) {
   const passkey = yield* getPasskey(signedIn.member, yield* pathParam())
-  const main = passkeyPage(passkey, yield* pageParts(signedIn.session))
-  return yield* portalAnswer(signedIn, { title: passkey.name, place: "Account", main })
+  return yield* portalAnswer(signedIn, { title: passkey.name, place }, (parts) =>
+    passkeyPage(passkey, parts)
+  )
 })
 
 const rename = onForm(function* (signedIn, { fields }) {

@@ -2,7 +2,6 @@
 import { readUsageReport } from "@review-proof/domain/portal"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { portalTexts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { usagePage } from "./usage-page.ts"
@@ -13,8 +12,9 @@ const show = forSignedIn(function* (signedIn) {
     return yield* unknownPart("/portal/usage")
   }
   const report = yield* readUsageReport(signedIn.member, month)
-  const main = usagePage(report, yield* portalTexts)
-  return yield* portalAnswer(signedIn, { title: "Usage", place: "Usage", main })
+  return yield* portalAnswer(signedIn, { title: "Usage", place: "Usage" }, ({ texts }) =>
+    usagePage(report, texts)
+  )
 })
 
 const aMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/

@@ -6,7 +6,6 @@ import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { deliveryPage } from "./delivery-page.ts"
-import { pageParts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
@@ -15,10 +14,11 @@ const deliveryHere = ({ member }: SignedIn) =>
 
 const show = forSignedIn(function* (signedIn) {
   const found = yield* deliveryHere(signedIn)
-  const parts = yield* pageParts(signedIn.session)
-  const note = noteOf(found, yield* queryParam("done"), parts.now)
-  const main = deliveryPage(found, { ...parts, note })
-  return yield* portalAnswer(signedIn, { title: found.delivery.type, place: "Webhooks", main })
+  const done = yield* queryParam("done")
+  const page = { title: found.delivery.type, place: "Webhooks" } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    deliveryPage(found, { ...parts, note: noteOf(found, done, parts.now) })
+  )
 })
 
 const noteOf = (

@@ -6,7 +6,7 @@ import { EventType } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { newWebhookPage, endpointLimitPage, webhookSecretPage } from "./new-webhook-pages.ts"
 import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -22,10 +22,9 @@ const showNew = Effect.fnUntraced(function* (
   problems: Problems
 ) {
   const hasRoom = yield* mayAddEndpoint(signedIn.member)
-  const main = hasRoom
-    ? newWebhookPage(typed, yield* pageParts(signedIn.session, { problems }))
-    : endpointLimitPage
-  return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems, main })
+  return yield* portalAnswer(signedIn, { title: "Add an endpoint", place, problems }, (parts) =>
+    hasRoom ? newWebhookPage(typed, parts) : endpointLimitPage
+  )
 })
 
 const create = onFreshForm(function* (signedIn, form) {
@@ -49,14 +48,10 @@ const create = onFreshForm(function* (signedIn, form) {
   )
 })
 
-const showSecret = Effect.fnUntraced(function* (
-  signedIn: SignedIn,
-  made: NewSecret,
-  isRotated: boolean
-) {
-  const main = webhookSecretPage(made, { isRotated })
-  return yield* portalAnswer(signedIn, { title: "Your endpoint's secret", place, main })
-})
+const showSecret = (signedIn: SignedIn, made: NewSecret, isRotated: boolean) => {
+  const page = { title: "Your endpoint's secret", place } as const
+  return portalAnswer(signedIn, page, webhookSecretPage(made, { isRotated }))
+}
 
 const rotate = onFreshForm(function* (signedIn, form) {
   const { id } = yield* requireEndpoint(signedIn.member, yield* pathParam())

@@ -21,7 +21,7 @@ import { pathParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import type { PageServices } from "../../answers/page-route.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { noProblems, pageParts, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
@@ -34,8 +34,9 @@ const place = "Webhooks"
 
 const list = forSignedIn(function* (signedIn) {
   const reports = yield* readWebhooks(signedIn.member)
-  const main = webhooksPage(reports, yield* pageParts(signedIn.session, { notes: listNotes }))
-  return yield* portalAnswer(signedIn, { title: place, place, main })
+  return yield* portalAnswer(signedIn, { title: place, place, notes: listNotes }, (parts) =>
+    webhooksPage(reports, parts)
+  )
 })
 
 const listNotes = new Map([["deleted", "The endpoint was deleted."]])
@@ -56,13 +57,10 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Prob
   }
   const asked = { ...filter, cursor: query.cursor ?? null }
   const found = yield* readWebhook(signedIn.member, id, asked)
-  const main = webhookPage(found, {
-    filter,
-    ...(yield* pageParts(signedIn.session, { problems })),
-    note: noteOf(query.done)
-  })
   const title = shortUrl(found.endpoint)
-  return yield* portalAnswer(signedIn, { title, place, problems, main })
+  return yield* portalAnswer(signedIn, { title, place, problems }, (parts) =>
+    webhookPage(found, { filter, ...parts, note: noteOf(query.done) })
+  )
 })
 
 /** A GET form sends empty fields too. */

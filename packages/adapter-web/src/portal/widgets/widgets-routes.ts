@@ -15,7 +15,7 @@ const show = forSignedIn(function* (signedIn) {
   const wanted = yield* queryParam("in")
   const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
-  if (found === null) return yield* portalAnswer(signedIn, { ...page, main: noWidgetsPage })
+  if (found === null) return yield* portalAnswer(signedIn, page, noWidgetsPage)
   const { business } = found
   const { baseUrl } = yield* HttpSettings
   const shown = {
@@ -26,11 +26,7 @@ const show = forSignedIn(function* (signedIn) {
     baseUrl,
     pageUrl: `${baseUrl}${businessPath(business)}`
   }
-  return yield* portalAnswer(signedIn, {
-    ...page,
-    main: widgetsPage(shown),
-    ...withFrames
-  })
+  return yield* portalAnswer(signedIn, { ...page, ...withFrames }, widgetsPage(shown))
 })
 
 export const answers = { show }
