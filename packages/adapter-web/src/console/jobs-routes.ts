@@ -7,6 +7,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
+import { countedUpTo } from "../staff/counted.ts"
 import { factList, figureList } from "../staff/list-parts.ts"
 import { spanWords } from "../staff/moments.ts"
 
@@ -20,8 +21,7 @@ const show = forOperator(function* (session) {
 
 const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts): Html => {
   const { deliveries, invitations, notices, queue } = jobs
-  const capped = (number: number) =>
-    `${texts.number(number)}${number >= maxQueueCounted ? "+" : ""}`
+  const capped = (number: number) => countedUpTo(maxQueueCounted, number)
   return html`<h1>Jobs</h1>
     <p class="soft">
       What waits in the whole service now. <a href="/metrics">Metrics</a> has all figures.

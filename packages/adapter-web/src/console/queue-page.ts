@@ -5,6 +5,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import type { PageParts } from "../staff/form-parts.ts"
+import { countedUpTo } from "../staff/counted.ts"
 import { holdWords } from "../staff/hold-words.ts"
 import { chip, chips, savedNote, stepLink } from "../staff/list-parts.ts"
 import {
@@ -30,11 +31,9 @@ interface Place extends PageParts {
 }
 
 export const queuePage = (queue: Queue, place: Place): Html => {
-  const { kind, texts } = place
+  const { kind } = place
   const count = (number: number) =>
-    html`<span class="count"
-      >${texts.number(Math.min(number, maxQueueCounted))}${number >= maxQueueCounted ? "+" : ""}</span
-    >`
+    html`<span class="count">${countedUpTo(maxQueueCounted, number)}</span>`
   const all = Object.values(place.counts).reduce((sum, number) => sum + number, 0)
   return html`<h1>Queue</h1>
     <p class="soft">

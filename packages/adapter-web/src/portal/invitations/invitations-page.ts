@@ -7,6 +7,7 @@ import { Struct } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
+import { countedUpTo } from "../../staff/counted.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import {
@@ -53,7 +54,9 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
           chip(
             href(status, business.id),
             html`${invitationStatusWords[status]}
-              <span class="count">${counted(counts.get(status) ?? 0)}</span>`,
+              <span class="count"
+                >${countedUpTo(maxCountedPerStatus, counts.get(status) ?? 0)}</span
+              >`,
             status === place.status
           )
         )
@@ -62,9 +65,6 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
     ${nextPageLink("Older invitations", page.nextCursor, (cursor) => href(place.status, business.id, cursor))}
     ${funnelCard(board.funnel, place.texts, "")} ${further(business, place)}`
 }
-
-const counted = (count: number): string =>
-  count >= maxCountedPerStatus ? `${maxCountedPerStatus}+` : String(count)
 
 const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place) =>
   lineList(

@@ -3,6 +3,7 @@ import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./inbox-query.ts"
+import { countedUpTo } from "../../staff/counted.ts"
 import { lineList, nextPageLink, chip, chips, noBusiness } from "../../staff/list-parts.ts"
 import { noReviews, reviewLine } from "./review-line.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
@@ -33,9 +34,8 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
     ${chips(
       "Parts",
       tabs.map(([tab, label]) => {
-        const count = inbox.counts[tab]
-        const isMore = published.has(tab) === false && count >= maxUnpublishedCounted
-        const number = `${place.texts.number(count)}${isMore ? "+" : ""}`
+        const bound = published.has(tab) ? Infinity : maxUnpublishedCounted
+        const number = countedUpTo(bound, inbox.counts[tab])
         const words = html`${label} <span class="count">${number}</span>`
         return chip(inboxHref(written, { tab }), words, tab === place.tab)
       })

@@ -20,12 +20,12 @@ interface Shown extends PageParts {
 }
 
 export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown: Shown): Html => {
-  const { filter, texts } = shown
+  const { filter } = shown
   const part = (status: DeliveryStatus | null, label: string, count?: number) =>
     chip(
       hrefOf(endpoint.id, { ...filter, status }),
       html`${label}
-      ${count === undefined ? "" : html`<span class="count">${boundedCount(count, texts)}</span>`}`,
+      ${count === undefined ? "" : html`<span class="count">${boundedCount(count)}</span>`}`,
       filter.status === status
     )
   const isNarrowed = Object.values(filter).some((value) => value !== null)

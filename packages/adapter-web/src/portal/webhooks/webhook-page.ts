@@ -82,13 +82,13 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
                 <label
                   ><input type="checkbox" name="recover" value="1" checked /> Also send again what
                   failed for good${since === null ? "" : " since then"}
-                  (${boundedCount(activity.failed, texts)} in all)</label
+                  (${boundedCount(activity.failed)} in all)</label
                 >
               </p>`
       }
       <button>Resume</button>
       <span class="soft">
-        ${activity.waiting === 0 ? "Nothing is waiting." : `Waiting deliveries (${boundedCount(activity.waiting, texts)}) go out, oldest first.`}
+        ${activity.waiting === 0 ? "Nothing is waiting." : `Waiting deliveries (${boundedCount(activity.waiting)}) go out, oldest first.`}
       </span>
     </form>
   </section>`
@@ -109,7 +109,7 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
     <h2 id="state">This endpoint is failing</h2>
     <p>
       Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
-      ${activity.waiting === 0 ? "" : `Deliveries that wait to be tried again: ${boundedCount(activity.waiting, texts)}.`}
+      ${activity.waiting === 0 ? "" : `Deliveries that wait to be tried again: ${boundedCount(activity.waiting)}.`}
       It pauses on ${texts.day(pausesAt)} unless a delivery arrives.
     </p>
     ${lastAnswer(found, shown)}

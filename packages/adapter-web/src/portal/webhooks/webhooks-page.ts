@@ -1,8 +1,7 @@
 import type { WebhookReport } from "@review-proof/domain/portal"
 import { activityBounds, maxEndpoints } from "@review-proof/domain/webhooks"
-import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { counted } from "../../staff/counted.ts"
+import { counted, countedUpTo } from "../../staff/counted.ts"
 import { figureList, savedNote } from "../../staff/list-parts.ts"
 import { ageWords, sinceWords, spanWords } from "../../staff/moments.ts"
 import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
@@ -89,15 +88,14 @@ export const activityList = ({ activity }: WebhookReport, { now, texts }: PagePa
       ],
       [
         "Waiting",
-        boundedCount(waiting, texts),
+        boundedCount(waiting),
         oldestWaitingAt === null ? "" : `the oldest for ${ageWords(now - oldestWaitingAt)}`
       ],
-      ["Failed for good", boundedCount(failed, texts), "in 30 days"]
+      ["Failed for good", boundedCount(failed), "in 30 days"]
     ],
     true
   )
 }
 
-/** A count with a plus if it reached its bound. */
-export const boundedCount = (count: number, texts: PageTexts): string =>
-  `${texts.number(count)}${count < activityBounds.countTo ? "" : "+"}`
+/** Deliveries that wait, or failed, are counted up to a bound. */
+export const boundedCount = (count: number) => countedUpTo(activityBounds.countTo, count)
