@@ -1,5 +1,10 @@
+import { HttpSettings } from "@review-proof/http-server"
+import type { Business } from "@review-proof/ports"
+import { languageOf, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
+import { queryParam } from "../answers/address.ts"
+import { businessPath } from "../html/business-path.ts"
 
 export const themes = ["light", "dark", "auto"] as const
 export type Theme = (typeof themes)[number]
@@ -37,3 +42,16 @@ export const widgetOptions = Effect.map(
     }
   }
 )
+
+/** A business's widgets, with the options and the language that the address of a gallery asks for. */
+export const shownWidgets = Effect.fnUntraced(function* (business: Business, texts: PageTexts) {
+  const { baseUrl } = yield* HttpSettings
+  return {
+    business,
+    options: yield* widgetOptions,
+    language: languageOf((yield* queryParam("in")) ?? "") ?? "",
+    texts,
+    baseUrl,
+    pageUrl: `${baseUrl}${businessPath(business)}`
+  }
+})

@@ -5,9 +5,9 @@ import {
   readPublicBusiness
 } from "@review-proof/domain/reviews"
 import type { ScoredBusiness } from "@review-proof/ports"
-import { languageOf, type PageTexts } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerResponse } from "effect/http"
 import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-proof/http-server"
 import { answerByVersion } from "../answers/answer-cache.ts"
 import { iconPath, stylesheetPath } from "../answers/assets.ts"
@@ -18,7 +18,7 @@ import { businessPath } from "../html/business-path.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
 import { scorePicture } from "./score-pictures.ts"
-import { widgetOptions, type WidgetOptions } from "./widget-options.ts"
+import { shownWidgets, widgetOptions, type WidgetOptions } from "./widget-options.ts"
 import { reviewsWidget } from "./reviews-widget.ts"
 import { scoreJson } from "./score-json.ts"
 
@@ -102,17 +102,8 @@ const named = Effect.gen(function* () {
 
 const gallery = Effect.fnUntraced(function* (id: string) {
   const { business } = yield* readPublicBusiness(id)
-  const { baseUrl } = yield* HttpSettings
   const texts = yield* readerTexts()
-  const { in: wanted } = yield* HttpServerRequest.ParsedSearchParams
-  const main = galleryPage({
-    business,
-    options: yield* widgetOptions,
-    language: (typeof wanted === "string" ? languageOf(wanted) : undefined) ?? "",
-    texts,
-    baseUrl,
-    pageUrl: `${baseUrl}${businessPath(business)}`
-  })
+  const main = galleryPage(yield* shownWidgets(business, texts))
   return yield* pageAnswer({
     title: texts.text("gallery.title"),
     language: texts.language,

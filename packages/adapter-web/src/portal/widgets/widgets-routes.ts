@@ -1,31 +1,18 @@
 /** Widgets of the company's businesses, with the code to copy (contract PORTAL-16). */
 import { findShownBusiness } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
-import { languageOf } from "@review-proof/translations"
 import { queryParam } from "../../answers/address.ts"
 import { withFrames } from "../../answers/page-answer.ts"
-import { businessPath } from "../../html/business-path.ts"
-import { widgetOptions } from "../../widgets/widget-options.ts"
+import { shownWidgets } from "../../widgets/widget-options.ts"
 import { portalTexts } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
 
 const show = forSignedIn(function* (signedIn) {
-  const wanted = yield* queryParam("in")
   const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
   if (found === null) return yield* portalAnswer(signedIn, page, noWidgetsPage)
-  const { business } = found
-  const { baseUrl } = yield* HttpSettings
-  const shown = {
-    business,
-    options: yield* widgetOptions,
-    language: (wanted === null ? undefined : languageOf(wanted)) ?? "",
-    texts: yield* portalTexts,
-    baseUrl,
-    pageUrl: `${baseUrl}${businessPath(business)}`
-  }
+  const shown = yield* shownWidgets(found.business, yield* portalTexts)
   return yield* portalAnswer(signedIn, { ...page, ...withFrames }, widgetsPage(shown))
 })
 
