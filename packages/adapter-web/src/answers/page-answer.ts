@@ -6,7 +6,7 @@ import { keepLanguage, pageFooter } from "./page-footer.ts"
 import { withRequestedLanguage } from "./preferred-language.ts"
 import { publicPaths } from "./base-path.ts"
 import { layout } from "../html/layout.ts"
-import { pageTexts } from "@review-proof/translations"
+import { pageTexts, type PageTexts } from "@review-proof/translations"
 import type { Html } from "../html/html.ts"
 
 export interface Page {
@@ -41,6 +41,14 @@ export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
   }
   return yield* documentAnswer(inLanguage(String(layout(options, page.main))), page)
 })
+
+/** A page behind a customer's link, or the answer to a form. */
+export const personalAnswer = (
+  texts: PageTexts,
+  title: string,
+  main: Html,
+  more: Pick<Page, "status" | "headers"> = {}
+) => pageAnswer({ title, language: texts.language, main, personal: true, ...more })
 
 export const documentAnswer = Effect.fnUntraced(function* (
   text: string,

@@ -15,7 +15,7 @@ import {
 import type { ErrorStatus } from "@review-proof/http-server"
 import { messagePage, type NextLink } from "../site-pages/message-page.ts"
 import { pageTexts, type PageTexts } from "@review-proof/translations"
-import { pageAnswer, personalHeaders } from "./page-answer.ts"
+import { personalAnswer, personalHeaders } from "./page-answer.ts"
 import { readerTexts } from "./preferred-language.ts"
 import { wayBackForStaff } from "./staff-place.ts"
 
@@ -151,14 +151,8 @@ const showProblem = Effect.fnUntraced(function* (
     form === null || status === 404
       ? { href: "/", label: texts.text("site.start") }
       : { href: form, label: texts.text("problem.again") }
-  return yield* pageAnswer({
-    title,
-    language: texts.language,
-    main: messagePage(title, text, ways ?? [ofStaff ?? back]),
-    personal: true,
-    status,
-    headers: { ...headers, ...others }
-  })
+  const main = messagePage(title, text, ways ?? [ofStaff ?? back])
+  return yield* personalAnswer(texts, title, main, { status, headers: { ...headers, ...others } })
 })
 
 const problemBody = Effect.fnUntraced(function* ({ headers, status, words }: PageProblem) {

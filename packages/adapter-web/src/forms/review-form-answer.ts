@@ -1,11 +1,15 @@
 import type { TooManyForms } from "@review-proof/domain/access"
+import { HttpSettings } from "@review-proof/http-server"
+import type { Business, Review } from "@review-proof/ports"
+import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpServerRequest } from "effect/http"
 import { noProblems } from "../html/form-fields.ts"
+import { thanksPage } from "../site-pages/customer-pages.ts"
 import { reviewForm, type ReviewFormOptions } from "../site-pages/review-form.ts"
 import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
-import { pageAnswer } from "../answers/page-answer.ts"
+import { personalAnswer } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
 import { problemTexts } from "../answers/preferred-language.ts"
 import { refuseProgram } from "./refuse-program.ts"
@@ -29,7 +33,7 @@ export const showReviewForm = Effect.fnUntraced(function* (
     today: lastDay(yield* Clock.currentTimeMillis),
     submissionId: yield* random.ulid
   })
-  return yield* pageAnswer({ title, language: place.texts.language, main, personal: true })
+  return yield* personalAnswer(place.texts, title, main)
 })
 
 /** The form as submitted, with its problems or a request to wait. */
@@ -51,15 +55,21 @@ export const answerReviewForm = Effect.fnUntraced(function* (
     notice,
     submissionId: formId ?? (yield* random.ulid)
   })
-  return yield* pageAnswer({
-    title: texts.text("form.error", { title }),
-    language: texts.language,
-    main,
-    personal: true,
-    ...(refusal === null
+  const refused =
+    refusal === null
       ? { status: 400 }
-      : { status: 429, headers: retryAfter(refusal.retryAfterSeconds) })
-  })
+      : { status: 429, headers: retryAfter(refusal.retryAfterSeconds) }
+  return yield* personalAnswer(texts, texts.text("form.error", { title }), main, refused)
+})
+
+export const answerThanks = Effect.fnUntraced(function* (
+  texts: PageTexts,
+  business: Business,
+  review: Review
+) {
+  const { baseUrl } = yield* HttpSettings
+  const main = thanksPage(texts, business, review, baseUrl)
+  return yield* personalAnswer(texts, texts.text("thanks.title"), main)
 })
 
 /** `?stars=4` preselects the stars; the links of a mail use it. */

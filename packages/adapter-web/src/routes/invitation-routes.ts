@@ -6,13 +6,17 @@ import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/d
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
-import { HttpSettings } from "@review-proof/http-server"
 import { businessPath } from "../html/business-path.ts"
-import { formHeading, thanksPage, reviewStatusText } from "../site-pages/customer-pages.ts"
-import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { formHeading, reviewStatusText } from "../site-pages/customer-pages.ts"
+import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem, unknownLink } from "../answers/page-problem.ts"
 import { emptyReviewForm } from "../site-pages/review-form-values.ts"
-import { answerReviewForm, showReviewForm, requestedStars } from "../forms/review-form-answer.ts"
+import {
+  answerReviewForm,
+  answerThanks,
+  showReviewForm,
+  requestedStars
+} from "../forms/review-form-answer.ts"
 import {
   problemTexts,
   requestedLanguage,
@@ -74,13 +78,7 @@ const thank = Effect.gen(function* () {
   const { business, invitation, path, texts } = yield* invitationHere
   if (invitation.reviewId === null) return yield* seeOther(path)
   const { review } = yield* readReview(invitation.reviewId)
-  const { baseUrl } = yield* HttpSettings
-  return yield* pageAnswer({
-    title: texts.text("thanks.title"),
-    language: texts.language,
-    main: thanksPage(texts, business, review, baseUrl),
-    personal: true
-  })
+  return yield* answerThanks(texts, business, review)
 })
 
 export const answers = { show, write, thank }

@@ -13,9 +13,7 @@ import { businessPath } from "../html/business-path.ts"
 import { unsubscribePage, unsubscribedPage } from "../site-pages/customer-pages.ts"
 import { messagePage } from "../site-pages/message-page.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"
-import { pageAnswer } from "../answers/page-answer.ts"
-import type { Html } from "../html/html.ts"
-import type { PageTexts } from "@review-proof/translations"
+import { personalAnswer } from "../answers/page-answer.ts"
 import { unknownLink } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm } from "../forms/take-form.ts"
@@ -58,7 +56,8 @@ const unsubscribingHere = Effect.gen(function* () {
 /** Opening the page changes nothing: mail scanners open every link. */
 const ask = Effect.gen(function* () {
   const { business, path, texts } = yield* unsubscribingHere
-  return yield* message(texts, "unsubscribe.title", unsubscribePage(texts, business, path))
+  const main = unsubscribePage(texts, business, path)
+  return yield* personalAnswer(texts, texts.text("unsubscribe.title"), main)
 })
 
 /**
@@ -74,7 +73,7 @@ const leave = Effect.gen(function* () {
   }
   yield* unsubscribe(id)
   const main = unsubscribedPage(texts, business, `${path}/undo`)
-  return yield* message(texts, "unsubscribed.title", main)
+  return yield* personalAnswer(texts, texts.text("unsubscribed.title"), main)
 })
 
 const comeBack = Effect.gen(function* () {
@@ -83,18 +82,11 @@ const comeBack = Effect.gen(function* () {
   yield* countRequestForm
   yield* liftUnsubscription(id)
   const { name } = business
-  const main = messagePage(
-    texts.text("subscribed.title"),
-    texts.text("subscribed.text", { business: name }),
-    [{ href: businessPath(business), label: texts.text("review.all", { business: name }) }]
-  )
-  return yield* message(texts, "subscribed.title", main)
+  const title = texts.text("subscribed.title")
+  const main = messagePage(title, texts.text("subscribed.text", { business: name }), [
+    { href: businessPath(business), label: texts.text("review.all", { business: name }) }
+  ])
+  return yield* personalAnswer(texts, title, main)
 })
 
 export const answers = { open, ask, leave, comeBack }
-
-const message = (
-  texts: PageTexts,
-  title: "unsubscribe.title" | "unsubscribed.title" | "subscribed.title",
-  main: Html
-) => pageAnswer({ title: texts.text(title), language: texts.language, main, personal: true })

@@ -12,7 +12,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { personalAnswer, seeOther } from "../answers/page-answer.ts"
 import { retryAfter } from "../answers/page-problem.ts"
 import { problemTexts, readerTexts } from "../answers/preferred-language.ts"
 import { refuseProgram } from "../forms/refuse-program.ts"
@@ -34,13 +34,8 @@ const show = (
 ) => {
   const { texts } = options
   const title = texts.text("report.title")
-  return pageAnswer({
-    title: refusal === null ? title : texts.text("form.error", { title }),
-    language: texts.language,
-    main: reportPage(options),
-    personal: true,
-    ...refusal
-  })
+  const shown = refusal === null ? title : texts.text("form.error", { title })
+  return personalAnswer(texts, shown, reportPage(options), refusal ?? {})
 }
 
 /** Ids that the forms carry. */
@@ -89,12 +84,7 @@ const send = Effect.gen(function* () {
 
 const thank = Effect.gen(function* () {
   const { review, texts } = yield* reviewHere
-  return yield* pageAnswer({
-    title: texts.text("report.thanksTitle"),
-    language: texts.language,
-    main: reportedPage(texts, review),
-    personal: true
-  })
+  return yield* personalAnswer(texts, texts.text("report.thanksTitle"), reportedPage(texts, review))
 })
 
 export const answers = { ask, send, thank }

@@ -9,11 +9,15 @@ import type { Business } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { HttpSettings } from "@review-proof/http-server"
-import { formHeading, thanksPage } from "../site-pages/customer-pages.ts"
+import { formHeading } from "../site-pages/customer-pages.ts"
 import { emptyReviewForm } from "../site-pages/review-form-values.ts"
-import { pageAnswer, seeOther } from "../answers/page-answer.ts"
-import { answerReviewForm, showReviewForm, requestedStars } from "../forms/review-form-answer.ts"
+import { seeOther } from "../answers/page-answer.ts"
+import {
+  answerReviewForm,
+  answerThanks,
+  showReviewForm,
+  requestedStars
+} from "../forms/review-form-answer.ts"
 import {
   problemTexts,
   requestedLanguage,
@@ -61,14 +65,7 @@ const thank = Effect.gen(function* () {
   const { submission } = yield* HttpServerRequest.ParsedSearchParams
   const sent = yield* findSubmitted(business.id, typeof submission === "string" ? submission : "")
   if (Option.isNone(sent)) return yield* seeOther(`/b/${business.id}`)
-  const texts = yield* readerTexts()
-  const { baseUrl } = yield* HttpSettings
-  return yield* pageAnswer({
-    title: texts.text("thanks.title"),
-    language: texts.language,
-    main: thanksPage(texts, business, sent.value.review, baseUrl),
-    personal: true
-  })
+  return yield* answerThanks(yield* readerTexts(), business, sent.value.review)
 })
 
 /** Reloading a form that came back with problems asks for this address. */
