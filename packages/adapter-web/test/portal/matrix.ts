@@ -25,6 +25,16 @@ export interface PortalEntry {
   readonly repeats?: true
 }
 
+/** The query of pages that show one of several businesses. */
+const ofBusiness = { business: "business" } as const
+const ofProduct = { ...ofBusiness, sku: "product" } as const
+const aCustomer = { name: "Bo Diaz", contact: "bo@customers.example" }
+const aList = "Bo Diaz, bo@customers.example"
+const aComplaint = { reason: "fake", complaint: "Not there." }
+const aProvider = { issuer: "https://127.0.0.1:9", clientId: "other" }
+const aBowl = { sku: "bowl", name: "Bowl" }
+const aReply = { text: "Thanks." }
+const aReviewFile = "stars,text,language\n5,Good,en\n"
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
 const aSavedReply = { name: "Sorry", text: "We are sorry." }
@@ -41,42 +51,29 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/sign-in/company/:id": { role: "anybody" },
   "GET /portal/sign-in/callback": { role: "anybody" },
   "GET /portal/settings/sign-in": { role: "owner", fresh: true },
-  "POST /portal/settings/sign-in": {
-    role: "owner",
-    fields: { issuer: "https://127.0.0.1:9", clientId: "other" },
-    fresh: true,
-    repeats: true
-  },
+  "POST /portal/settings/sign-in": { role: "owner", fields: aProvider, fresh: true, repeats: true },
   "POST /portal/settings/sign-in/only": { role: "owner", fields: { only: "1" }, fresh: true },
   "POST /portal/settings/sign-in/test": { role: "owner", fresh: true },
   "POST /portal/settings/sign-in/remove": { role: "owner", fresh: true },
   "GET /portal/sign-in/:token": { role: "anybody" },
   "POST /portal/sign-in/:token": { role: "anybody" },
   "POST /portal/sign-out": { role: "member" },
-  "GET /portal": { role: "member", query: { business: "business" } },
+  "GET /portal": { role: "member", query: ofBusiness },
   "POST /portal/account/passkeys/new": { role: "member", fields: { name: "Laptop" }, fresh: true },
   "GET /portal/account/passkeys/new": { role: "member", fresh: true },
   "GET /portal/account/passkeys/:id": { role: "member", of: "passkey" },
   "POST /portal/account/passkeys/:id": { role: "member", of: "passkey", fields: { name: "Desk" } },
   "POST /portal/account/passkeys/:id/remove": { role: "member", of: "passkey", fresh: true },
   "POST /portal/account/passkey-offer": { role: "member" },
-  "GET /portal/reviews": { role: "member", query: { business: "business" } },
+  "GET /portal/reviews": { role: "member", query: ofBusiness },
   "GET /portal/reviews/:id": { role: "member", of: "review" },
-  "POST /portal/reviews/:id/reply": { role: "member", of: "review", fields: { text: "Thanks." } },
-  "POST /portal/reviews/:id/report": {
-    role: "member",
-    of: "review",
-    fields: { reason: "fake", complaint: "Not there." }
-  },
+  "POST /portal/reviews/:id/reply": { role: "member", of: "review", fields: aReply },
+  "POST /portal/reviews/:id/report": { role: "member", of: "review", fields: aComplaint },
   "GET /portal/saved-replies": { role: "member" },
   "POST /portal/saved-replies": { role: "admin", fields: aSavedReply },
   "POST /portal/saved-replies/:id": { role: "admin", of: "savedReply", fields: aSavedReply },
   "POST /portal/saved-replies/:id/remove": { role: "admin", of: "savedReply" },
-  "POST /portal/reviews/:review/replies/:id/edit": {
-    role: "member",
-    of: "reply",
-    fields: { text: "Thank you so much." }
-  },
+  "POST /portal/reviews/:review/replies/:id/edit": { role: "member", of: "reply", fields: aReply },
   "POST /portal/reviews/:review/replies/:id/remove": { role: "member", of: "reply" },
   "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },
   "POST /portal/reviews/:id/proof": { role: "member", of: "review" },
@@ -147,36 +144,24 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   },
   "POST /portal/webhooks/:id/rotate": { role: "admin", of: "webhook", fresh: true },
   "POST /portal/webhooks/:id/delete": { role: "admin", of: "webhook" },
-  "GET /portal/widgets": { role: "member", query: { business: "business" } },
+  "GET /portal/widgets": { role: "member", query: ofBusiness },
   "GET /portal/deliveries/:id": { role: "admin", of: "delivery" },
   "POST /portal/deliveries/:id/redeliver": { role: "admin", of: "delivery" },
-  "GET /portal/reviews/import": { role: "admin", query: { business: "business" } },
-  "POST /portal/reviews/import": {
-    role: "admin",
-    query: { business: "business" },
-    file: "stars,text,language\n5,Good,en\n"
-  },
+  "GET /portal/reviews/import": { role: "admin", query: ofBusiness },
+  "POST /portal/reviews/import": { role: "admin", query: ofBusiness, file: aReviewFile },
   "GET /portal/reviews/import/sample.csv": { role: "admin" },
   "GET /portal/reviews/import/sample.ndjson": { role: "admin" },
   "GET /portal/reviews/import/:id": { role: "admin", of: "import" },
   "GET /portal/reviews/import/:id/rejected.csv": { role: "admin", of: "import" },
-  "GET /portal/invitations": { role: "member", query: { business: "business" } },
-  "GET /portal/invitations/new": { role: "member", query: { business: "business" } },
-  "POST /portal/invitations/new": {
-    role: "member",
-    query: { business: "business" },
-    fields: { name: "Bo Diaz", contact: "bo@customers.example" }
-  },
-  "GET /portal/invitations/many": { role: "member", query: { business: "business" } },
-  "POST /portal/invitations/many": {
-    role: "member",
-    query: { business: "business" },
-    file: "Bo Diaz, bo@customers.example"
-  },
+  "GET /portal/invitations": { role: "member", query: ofBusiness },
+  "GET /portal/invitations/new": { role: "member", query: ofBusiness },
+  "POST /portal/invitations/new": { role: "member", query: ofBusiness, fields: aCustomer },
+  "GET /portal/invitations/many": { role: "member", query: ofBusiness },
+  "POST /portal/invitations/many": { role: "member", query: ofBusiness, file: aList },
   "POST /portal/invitations/many/send": {
     role: "member",
-    query: { business: "business" },
-    fields: { list: "Bo Diaz, bo@customers.example" }
+    query: ofBusiness,
+    fields: { list: aList }
   },
   "GET /portal/invitations/:id": { role: "member", of: "invitation" },
   "POST /portal/invitations/:id/cancel": { role: "member", of: "invitation" },
@@ -187,38 +172,20 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
     fields: { name: "Bo Diaz" },
     repeats: true
   },
-  "GET /portal/invitations/preview": { role: "member", query: { business: "business" } },
-  "GET /portal/invitations/preview/mail": { role: "member", query: { business: "business" } },
+  "GET /portal/invitations/preview": { role: "member", query: ofBusiness },
+  "GET /portal/invitations/preview/mail": { role: "member", query: ofBusiness },
   "GET /portal/invitations/suppressions": { role: "admin" },
-  "POST /portal/invitations/suppressions": {
-    role: "admin",
-    fields: { contact: "off@customers.example" }
-  },
+  "POST /portal/invitations/suppressions": { role: "admin", fields: aPerson },
   "POST /portal/invitations/suppressions/:id/lift": { role: "admin", of: "suppression" },
   "POST /portal/invitations/reminders": {
     role: "admin",
-    query: { business: "business" },
+    query: ofBusiness,
     fields: { reminders: "on" }
   },
-  "GET /portal/products": { role: "member", query: { business: "business" } },
-  "GET /portal/products/new": { role: "admin", query: { business: "business" } },
-  "POST /portal/products/new": {
-    role: "admin",
-    query: { business: "business" },
-    fields: { sku: "bowl", name: "Bowl" }
-  },
-  "GET /portal/products/change": {
-    role: "admin",
-    query: { business: "business", sku: "product" }
-  },
-  "POST /portal/products/change": {
-    role: "admin",
-    query: { business: "business", sku: "product" },
-    fields: { name: "Large mug" }
-  },
-  "POST /portal/products/list": {
-    role: "admin",
-    query: { business: "business", sku: "product" },
-    fields: { active: "no" }
-  }
+  "GET /portal/products": { role: "member", query: ofBusiness },
+  "GET /portal/products/new": { role: "admin", query: ofBusiness },
+  "POST /portal/products/new": { role: "admin", query: ofBusiness, fields: aBowl },
+  "GET /portal/products/change": { role: "admin", query: ofProduct },
+  "POST /portal/products/change": { role: "admin", query: ofProduct, fields: { name: "Cup" } },
+  "POST /portal/products/list": { role: "admin", query: ofProduct, fields: { active: "no" } }
 }
