@@ -17,12 +17,7 @@ export const emptyField: TypedField = { value: "", problems: noProblems }
 
 const typedField = (
   typed: TypedField,
-  field: {
-    readonly id: string
-    readonly name: string
-    readonly label: string
-    readonly hint: string
-  }
+  field: Readonly<Record<"id" | "name" | "label" | "hint", string>>
 ): Html =>
   inputField({
     ...field,

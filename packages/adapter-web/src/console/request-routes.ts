@@ -12,8 +12,7 @@ import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema, Struct } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { onConsoleForm, operator } from "./console-route.ts"
-import { reasonOfForm } from "./carry-out-decision.ts"
-import { redirectToNext, showRefusedForm } from "./review-answer.ts"
+import { reasonOfForm, redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
 const decideProof = onConsoleForm(function* (session, form) {

@@ -1,8 +1,8 @@
 /** The page of one review, and the page that follows a decision. */
 import { readConsoleReview, type OperatorSession } from "@review-proof/domain/console"
-import { reviewIdWire } from "@review-proof/http-server"
+import { Reason, reviewIdWire } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { noProblems, type Problems } from "../staff/form-parts.ts"
 import { seeOther } from "../answers/page-answer.ts"
@@ -12,7 +12,7 @@ import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
-import type { Fields } from "../forms/typed-values.ts"
+import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 export const showReview = Effect.fnUntraced(function* (
   session: OperatorSession,
@@ -61,6 +61,12 @@ export const redirectToReview = Effect.fnUntraced(function* (
 ) {
   return yield* seeOther(withQuery(`/reviews/${reviewIdWire(id)}`, { done, ...placeOf(fields) }))
 })
+
+/** The reason in a form; undefined if it is not valid. */
+export const reasonOfForm = (fields: Fields): string | undefined =>
+  Option.getOrUndefined(decodeReason(trimmed(fields, "reason")))
+
+const decodeReason = Schema.decodeUnknownOption(Reason)
 
 /** The review with the problems of the submitted form. */
 export const showRefusedForm = Effect.fnUntraced(function* (

@@ -1,15 +1,27 @@
 /** One review, and what is decided about it (contract CONSOLE-5). */
-import { readReview, redactReview, type Redaction } from "@review-proof/domain/reviews"
+import {
+  hideReview,
+  readReview,
+  redactReview,
+  removeReview,
+  restoreReview,
+  type Redaction
+} from "@review-proof/domain/reviews"
 import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
 import { runOnceByForm } from "@review-proof/domain/portal"
-import { ReviewState } from "@review-proof/ports"
+import { type ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../staff/form-parts.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
-import { carryOutDecision, reasonOfForm } from "./carry-out-decision.ts"
 import { isDecidedAbout } from "./decision-forms.ts"
-import { redirectToNext, redirectToReview, showRefusedForm, showReview } from "./review-answer.ts"
+import {
+  reasonOfForm,
+  redirectToNext,
+  redirectToReview,
+  showRefusedForm,
+  showReview
+} from "./review-answer.ts"
 import { choiceIn, type Fields, isSetIn, trimmed } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
@@ -36,6 +48,30 @@ const decide = onConsoleForm(function* (session, form) {
       )
     : redirectToNext(fields, id, "stale")
 })
+
+const carryOutDecision = (
+  id: ReviewId,
+  {
+    about,
+    decision,
+    reason
+  }: {
+    /** The state that the operator saw. */
+    readonly about: ReviewState
+    readonly decision: string
+    readonly reason: string | null
+  }
+) => {
+  switch (decision) {
+    case "hide":
+      return hideReview(operator, id, reason ?? "", about)
+    case "refuse":
+    case "remove":
+      return removeReview(operator, id, reason ?? "", about)
+    default:
+      return restoreReview(operator, id, reason, about)
+  }
+}
 
 const redact = onConsoleForm(function* (session, form) {
   const { fields } = form
