@@ -4,7 +4,7 @@ import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/d
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { ExperienceDate, Name, ReviewText, Title } from "@review-proof/http-server"
-import type { ReviewFormValues } from "../site-pages/review-form-values.ts"
+import type { ReviewFormValues } from "../site-pages/review-form.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
 import { isKnownLanguage } from "../html/languages.ts"

@@ -10,7 +10,7 @@ import { businessPath } from "../html/business-path.ts"
 import { formHeading, reviewStatusText } from "../site-pages/customer-pages.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem, unknownLink } from "../answers/page-problem.ts"
-import { emptyReviewForm } from "../site-pages/review-form-values.ts"
+import { emptyReviewForm } from "../site-pages/review-form.ts"
 import {
   answerReviewForm,
   answerThanks,

@@ -10,7 +10,7 @@ import { Clock, Effect, Option } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { formHeading } from "../site-pages/customer-pages.ts"
-import { emptyReviewForm } from "../site-pages/review-form-values.ts"
+import { emptyReviewForm } from "../site-pages/review-form.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import {
   answerReviewForm,

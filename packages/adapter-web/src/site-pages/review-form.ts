@@ -3,9 +3,21 @@ import type { NameChoice } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { formFields, problemSummary, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
-import type { ReviewFormValues } from "./review-form-values.ts"
 import { isKnownLanguage, languages } from "../html/languages.ts"
 import { starChoice } from "./star-choice.ts"
+
+export const emptyReviewForm = {
+  stars: "",
+  title: "",
+  text: "",
+  experienceDate: "",
+  reviewerName: "",
+  showName: "",
+  language: ""
+}
+
+/** The raw input, so that a refused form comes back filled in. */
+export type ReviewFormValues = Readonly<typeof emptyReviewForm>
 
 export interface ReviewFormOptions {
   readonly action: string
