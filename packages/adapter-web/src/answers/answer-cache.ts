@@ -3,6 +3,7 @@ import { utcDay } from "@review-proof/domain/scoring"
 import { withEntityTag, orNotModified } from "@review-proof/http-server"
 import { Clock, Context, Effect } from "effect"
 import { HttpServerRequest, type HttpServerResponse } from "effect/http"
+import type { BusinessParts } from "../site-pages/business-page.ts"
 
 /** An answer, and the version of all that it shows. */
 interface CachedAnswer {
@@ -17,6 +18,16 @@ export class AnswerCache extends Context.Service<AnswerCache, RecentMap<string, 
 
 /** A page is some 40 kB. */
 export const maxCachedAnswers = 500
+
+/**
+ * The parts of businesses' pages that this process showed last, by everything that they depend on.
+ */
+export class PartsCache extends Context.Service<PartsCache, RecentMap<string, BusinessParts>>()(
+  "@review-proof/adapter-web/PartsCache"
+) {}
+
+/** A page's parts are some 20 kB. */
+export const maxCachedParts = 250
 
 /**
  * Answers from the cache while the version is the same, or with 304 if the caller has that answer.

@@ -12,8 +12,7 @@ import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
-import type { AnswerCache } from "./answer-cache.ts"
-import type { PartsCache } from "./parts-cache.ts"
+import type { AnswerCache, PartsCache } from "./answer-cache.ts"
 
 export interface PageRoute {
   readonly method: "GET" | "POST"

@@ -1,8 +1,7 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { AnswerCache, maxCachedAnswers } from "./answer-cache.ts"
-import { PartsCache, maxCachedParts } from "./parts-cache.ts"
+import { AnswerCache, maxCachedAnswers, maxCachedParts, PartsCache } from "./answer-cache.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/with-query.ts"
 
