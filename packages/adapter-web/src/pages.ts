@@ -7,7 +7,6 @@ import { pageRoutes } from "./answers/page-routes.ts"
 
 const site = () => import("./routes/site-routes.ts")
 const assets = () => import("./answers/assets.ts")
-const about = () => import("./routes/about-routes.ts")
 const invitation = () => import("./routes/invitation-routes.ts")
 const message = () => import("./routes/message-routes.ts")
 const business = () => import("./routes/business-routes.ts")
@@ -62,7 +61,7 @@ export const pages = [
   lazyRoute("GET", "/favicon.ico", site, "favicon"),
   lazyRoute("GET", "/robots.txt", site, "robots"),
   lazyRoute("GET", "/assets/:file", assets, "file"),
-  lazyRoute("GET", "/about/score", about, "score"),
+  lazyRoute("GET", "/about/score", site, "score"),
   lazyRoute("GET", "/r/:token", invitation, "show"),
   lazyRoute("POST", "/r/:token", invitation, "write"),
   lazyRoute("GET", "/r/:token/thanks", invitation, "thank"),

@@ -1,4 +1,4 @@
-/** Answers that every site has: a start page, an icon, and files for search engines. */
+/** Answers that every site has: a start page, how scores are made, an icon, files for search engines. */
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -6,6 +6,7 @@ import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { Site } from "../answers/site.ts"
+import { scoreMethodPage } from "../site-pages/score-method.ts"
 import { newcomerStartPage, productionStartPage } from "../site-pages/start-page.ts"
 
 const start = Effect.gen(function* () {
@@ -26,6 +27,16 @@ const start = Effect.gen(function* () {
     main: productionStartPage(settings.serviceName, texts),
     personal: false,
     headers: { vary: "accept-language" }
+  })
+})
+
+const score = Effect.gen(function* () {
+  const texts = yield* readerTexts()
+  return yield* pageAnswer({
+    title: texts.text("site.method"),
+    language: texts.language,
+    main: scoreMethodPage(texts),
+    personal: false
   })
 })
 
@@ -61,4 +72,4 @@ const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
 )
 
-export const answers = { start, favicon, robots, noRobots }
+export const answers = { start, score, favicon, robots, noRobots }
