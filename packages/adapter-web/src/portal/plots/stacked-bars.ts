@@ -1,7 +1,6 @@
 import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
-import { gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
-import { axisNumber } from "./axis-number.ts"
+import { axisNumber, gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 
 /** Numbers by day or week, in parts that are stacked in this order. */

@@ -4,8 +4,7 @@ import { scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { methodTable } from "../../html/method-table.ts"
 import { counted } from "../../staff/counted.ts"
-import { gridLines, plotFrame, rounded } from "../../html/plot-parts.ts"
-import { axisNumber } from "./axis-number.ts"
+import { axisNumber, gridLines, plotFrame, rounded } from "../../html/plot-parts.ts"
 
 type Volume = BusinessOverview["volume"]
 
