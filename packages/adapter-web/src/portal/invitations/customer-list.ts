@@ -128,15 +128,16 @@ const customerInColumns = (
     const place = columns.indexOf(column)
     return place === -1 ? "" : (cells[place] ?? "")
   }
-  const { email, language, phone, reference, products } = {
+  return {
+    line,
+    text,
+    name: cellOf("name") || tidy(`${cellOf("firstName")} ${cellOf("lastName")}`),
     email: cellOf("email"),
-    language: cellOf("language"),
     phone: cellOf("phone"),
+    language: cellOf("language"),
     reference: cellOf("reference"),
     products: cellOf("products")
   }
-  const name = cellOf("name") || tidy(`${cellOf("firstName")} ${cellOf("lastName")}`)
-  return { line, text, name, email, phone, language, reference, products }
 }
 
 const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {

@@ -58,13 +58,11 @@ export const changeInvitationPage = (
     </form>`
 }
 
-const nameField = ({ name }: InviteValues, problems: Problems): Html =>
-  inputField({
+const nameField = (values: InviteValues, problems: Problems): Html =>
+  formFields(values, problems).input({
     id: "name",
     label: "Customer's name",
     hint: "The email greets them by it.",
-    value: name,
-    problems,
     attributes: html`required autocomplete="off"`
   })
 
@@ -77,13 +75,11 @@ export const languageField = (value: string, problems: Problems): Html =>
     choices: languageChoices(value)
   })
 
-const productsField = ({ products }: InviteValues, problems: Problems): Html =>
-  inputField({
+const productsField = (values: InviteValues, problems: Problems): Html =>
+  formFields(values, problems).input({
     id: "products",
     label: "Products (optional)",
-    hint: html`Their SKUs, separated by commas. <a href="/portal/products">Your products</a>`,
-    value: products,
-    problems
+    hint: html`Their SKUs, separated by commas. <a href="/portal/products">Your products</a>`
   })
 
 export const timeField = (value: string, problems: Problems): Html =>

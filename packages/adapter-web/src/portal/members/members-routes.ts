@@ -14,7 +14,7 @@ import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { nameProblem } from "../../staff/field-problems.ts"
+import { inSentence, nameProblem } from "../../staff/field-problems.ts"
 import { noProblems, problemsIn, type Problems } from "../../staff/form-parts.ts"
 import { waitWords } from "../../staff/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
@@ -78,15 +78,11 @@ const invite = onFreshForm(function* (signedIn, form) {
 
 const isName = Schema.is(Name)
 
-const problemsOf = (wrong: { readonly [path: string]: string }): Problems =>
-  new Map(
-    Object.entries(wrong).map(([field, reason]) => [
-      field,
-      field === "email"
-        ? "Somebody in your company already has this address."
-        : `The name ${reason}.`
-    ])
-  )
+const problemsOf = ({ email, name }: Readonly<Record<string, string>>): Problems =>
+  problemsIn({
+    name: name === undefined ? null : inSentence("The name", name),
+    email: email === undefined ? null : "Somebody in your company already has this address."
+  })
 
 const memberHere = idInPath(MemberId, "member")
 

@@ -2,7 +2,7 @@ import { isAllowed } from "@review-proof/domain/portal"
 import type { BusinessOverview, Overview, Period } from "@review-proof/domain/portal"
 import { reviewIdWire } from "@review-proof/http-server"
 import { proofShare, reviewCount } from "@review-proof/domain/scoring"
-import type { EndpointId, KeyId, Member, ReviewId } from "@review-proof/ports"
+import type { Member, ReviewId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { levelsCard } from "../../html/score-card.ts"
@@ -164,13 +164,13 @@ const waiting = (
     ),
     ...endpoints.map(
       ({ failingSince, id, status, url }) =>
-        html`Webhook ${webhookLink(member, id, url)}
+        html`Webhook ${named(url, `/portal/webhooks/${id}`, isAllowed(member, "manageWebhooks"))}
         ${status === "paused" ? "is paused" : `started failing ${texts.ago(failingSince ?? now, now)}`}`
     ),
     ...keys.map(
       ({ expiresAt, hint, id, name }) =>
-        html`API key ${keyLink(member, id, name)} (${hint}) expires on
-        ${texts.day(expiresAt ?? now)}`
+        html`API key ${named(name, `/portal/developer/keys/${id}`, isAllowed(member, "manageKeys"))}
+        (${hint}) expires on ${texts.day(expiresAt ?? now)}`
     ),
     ...(isUsageHigh
       ? [
@@ -192,15 +192,9 @@ const waiting = (
 const reviewLink = (id: ReviewId): Html =>
   html`<a href="/portal/reviews/${reviewIdWire(id)}">review ${reviewIdWire(id)}</a>`
 
-const keyLink = (member: Member, id: KeyId, name: string): Html =>
-  isAllowed(member, "manageKeys")
-    ? html`<a href="/portal/developer/keys/${id}"><bdi>${name}</bdi></a>`
-    : html`<bdi>${name}</bdi>`
-
-const webhookLink = (member: Member, id: EndpointId, url: string): Html =>
-  isAllowed(member, "manageWebhooks")
-    ? html`<a href="/portal/webhooks/${id}"><bdi>${url}</bdi></a>`
-    : html`<bdi>${url}</bdi>`
+/** The name of a thing, which leads to the thing if its page may be seen. */
+const named = (name: string, href: string, isSeen: boolean): Html =>
+  isSeen ? html`<a href="${href}"><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`
 
 const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html =>
   html`<section class="card" aria-labelledby="latest">

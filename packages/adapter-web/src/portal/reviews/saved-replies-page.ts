@@ -3,6 +3,7 @@ import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import {
+  formFields,
   inputField,
   noProblems,
   problemSummary,
@@ -53,16 +54,12 @@ const reading = ({ name, text }: SavedReply): Html =>
     <p class="text" dir="auto">${text}</p>`
 
 /** One form at a time has the ids that the summary of problems links to. */
-const wordFields = (words: SavedReplyWords, problems: Problems): Html =>
-  html`${inputField({
-    id: "name",
-    label: "Name",
-    hint: "For you and your colleagues",
-    value: words.name,
-    attributes: ofName,
-    problems
-  })}
-  ${textField({ id: "text", label: "Text", rows: 5, value: words.text, attributes: ofText, problems })}`
+const wordFields = (words: SavedReplyWords, problems: Problems): Html => {
+  const { input, text } = formFields({ ...words }, problems)
+  const hint = "For you and your colleagues"
+  return html`${input({ id: "name", label: "Name", hint, attributes: ofName })}
+  ${text({ id: "text", label: "Text", rows: 5, attributes: ofText })}`
+}
 
 const ofName = html`required`
 const ofText = html`required minlength="2"`

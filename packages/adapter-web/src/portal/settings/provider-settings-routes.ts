@@ -12,6 +12,7 @@ import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option, Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
 import { choiceIn, trimmedFields } from "../../forms/typed-values.ts"
+import { sentencesOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
@@ -69,19 +70,17 @@ const save = onFreshForm(function* (signedIn, { fields }) {
       showPage(signedIn, {
         issuer,
         clientId,
-        problems: new Map(
-          Object.entries(wrong).map(([name, why]) => [name, `${labels.get(name)} ${why}.`])
-        )
+        problems: sentencesOf(wrong, subjects)
       })
     )
   )
 })
 
-const labels = new Map([
-  ["issuer", "The issuer"],
-  ["clientId", "The client id"],
-  ["secret", "The client secret"]
-])
+const subjects = {
+  issuer: "The issuer",
+  clientId: "The client id",
+  secret: "The client secret"
+}
 
 const only = onFreshForm(function* (signedIn, { fields }) {
   const isOnly = (yield* choiceIn(fields, "only", ["0", "1"])) === "1"
