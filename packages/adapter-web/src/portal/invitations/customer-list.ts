@@ -2,12 +2,15 @@
 import { RecordScanner } from "@review-proof/domain/reviews"
 import { csvFields } from "@review-proof/http-server"
 
-/** One customer as the line has it, not checked yet. */
-export interface ListedCustomer {
+interface Line {
   /** From 1. */
   readonly line: number
   /** The line as it was written, trimmed. */
   readonly text: string
+}
+
+/** One customer as the line has it, not checked yet. */
+export interface ListedCustomer extends Line {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -18,9 +21,7 @@ export interface ListedCustomer {
 }
 
 /** A line without a customer. `problem` completes a sentence. */
-export interface UnreadableLine {
-  readonly line: number
-  readonly text: string
+export interface UnreadableLine extends Line {
   readonly problem: string
 }
 
@@ -37,11 +38,6 @@ export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | U
   return columns === null
     ? lines.map(customerIn)
     : others.map((line) => customerInColumns(line, columns, separator))
-}
-
-interface Line {
-  readonly line: number
-  readonly text: string
 }
 
 const linesIn = (text: string): ReadonlyArray<Line> => {

@@ -28,9 +28,7 @@ export type InviteValues = Readonly<typeof emptyInvitation>
 
 /** The errors of the form. The use case checks contacts and times. */
 export const inviteProblems = ({ contact, products, ...values }: InviteValues): Problems => {
-  const { isEmail, schema } = contact.includes("@")
-    ? { isEmail: true, schema: ContactEmail }
-    : { isEmail: false, schema: ContactPhone }
+  const isEmail = contact.includes("@")
   const reasons = {
     name: problemOf(CustomerName, values.name),
     contact:
@@ -38,7 +36,7 @@ export const inviteProblems = ({ contact, products, ...values }: InviteValues): 
         ? "is needed: an email address or a phone number"
         : !isEmail && !contact.startsWith("+") && !contact.startsWith("00")
           ? "is not an email address; a WhatsApp number begins with +"
-          : problemOf(schema, contact),
+          : problemOf(isEmail ? ContactEmail : ContactPhone, contact),
     reference: problemOf(InvitationReference, values.reference),
     products: problemOf(InvitedProducts, skusIn(products)),
     send_at: sendTime(values.send_at) === undefined ? "is not a date and time" : null
@@ -83,9 +81,8 @@ export const skusIn = (text: string): ReadonlyArray<string> =>
     .filter((sku) => sku !== "")
 
 /** The time of a control, in UTC; null for none, undefined if it is not a time. */
-export const sendTime = (text: string): number | null | undefined => {
-  return text === "" ? null : Option.getOrUndefined(decodeTime(inUtc(text)))
-}
+export const sendTime = (text: string): number | null | undefined =>
+  text === "" ? null : Option.getOrUndefined(decodeTime(inUtc(text)))
 
 const decodeTime = Schema.decodeUnknownOption(DateTimeWire)
 

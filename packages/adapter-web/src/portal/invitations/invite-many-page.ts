@@ -64,9 +64,7 @@ Ada Lovelace, ada@example.com
 Ada Lovelace, ada@example.com, de, order-1042
 Ada Lovelace; +49 170 1234567`
 
-export interface SkippedLine {
-  readonly line: number
-  readonly text: string
+export interface SkippedLine extends Pick<ListedCustomer, "line" | "text"> {
   readonly reason: string
 }
 
