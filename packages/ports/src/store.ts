@@ -42,7 +42,7 @@ export {
 } from "./invitations/invitation-conflict.ts"
 export type { SentNotice } from "./invitations/message-sender.ts"
 export type { Backlog } from "./model/backlog.ts"
-export { type ImportRun, type RejectedImportLine } from "./model/import-run.ts"
+export { ImportRun, type RejectedImportLine } from "./model/import-run.ts"
 export {
   ChallengeId,
   ImportRunId,
@@ -102,7 +102,7 @@ export { Sessions } from "./access/sessions.ts"
 export { SignIns, TooManySignIns } from "./access/sign-ins.ts"
 export { Reports, type ReportFilters } from "./reviews/reports.ts"
 export { SavedReplies } from "./reviews/saved-replies.ts"
-export type { SavedReply, SavedReplySet } from "./model/saved-reply.ts"
+export { type SavedReply, SavedReplySet } from "./model/saved-reply.ts"
 export {
   DuplicateMember,
   DuplicatePasskey,

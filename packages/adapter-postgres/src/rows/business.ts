@@ -1,22 +1,13 @@
-import type { Business, BusinessScore, ScoredBusiness, ScoreSums } from "@review-proof/ports"
+import {
+  Business,
+  type BusinessScore,
+  type ScoredBusiness,
+  type ScoreSums
+} from "@review-proof/ports"
 import type { BusinessLogo, ProductMove, ScoreDay } from "@review-proof/ports/store"
 import { columns, instantOrNull, type Row, table, tableOf } from "./table.ts"
 
-export const businesses = tableOf<Business>()("businesses", {
-  id: "id",
-  companyId: "company_id",
-  name: "name",
-  url: "url",
-  shortName: "short_name",
-  reminders: "reminders",
-  replyTo: "reply_to",
-  address: "address",
-  colour: "colour",
-  language: "language",
-  logo: "logo",
-  createdAt: "created_at",
-  version: "version"
-})
+export const businesses = tableOf(Business, "businesses")
 
 type BusinessRow = Row<typeof businesses>
 

@@ -1,50 +1,52 @@
 import {
-  type Invitation,
-  type InvitationFact,
-  type InvitationStatus,
+  Invitation,
+  InvitationStatus,
   invitationStatus,
-  type Suppression
+  Suppression,
+  Timestamp
 } from "@review-proof/ports"
+import { Schema } from "effect"
 import { type Row, table, tableOf } from "./table.ts"
 
-type FlatInvitation = Omit<Invitation, "facts"> & {
-  readonly [Fact in InvitationFact as `${Fact}At`]: number | null
-} & { readonly status: InvitationStatus }
+const {
+  cancelledAt,
+  completedAt,
+  createdAt,
+  facts: _,
+  linkNonce,
+  providerMessageId,
+  remindsOf,
+  reviewId,
+  version,
+  ...given
+} = Invitation.fields
 
-/** The status follows from the facts. It is stored so that lists can filter by it. */
-const flatTable = tableOf<FlatInvitation>()("invitations", {
-  id: "id",
-  companyId: "company_id",
-  businessId: "business_id",
-  channel: "channel",
-  kind: "kind",
-  name: "name",
-  email: "email",
-  phone: "phone",
-  contactHash: "contact_hash",
-  maskedContact: "masked_contact",
-  reference: "reference",
-  products: "products",
-  language: "language",
-  sendAt: "send_at",
-  sentAt: "sent_at",
-  failedAt: "failed_at",
-  deliveredAt: "delivered_at",
-  bouncedAt: "bounced_at",
-  openedAt: "opened_at",
-  clickedAt: "clicked_at",
-  unsubscribedAt: "unsubscribed_at",
-  reviewedAt: "reviewed_at",
-  cancelledAt: "cancelled_at",
-  reviewId: "review_id",
-  completedAt: "completed_at",
-  providerMessageId: "provider_message_id",
-  remindsOf: "reminds_of",
-  createdAt: "created_at",
-  linkNonce: "link_nonce",
-  status: "status",
-  version: "version"
-})
+const fact = Schema.NullOr(Timestamp)
+
+/** Each fact has a column. The status follows from them; it is stored so that lists can filter by it. */
+const flatTable = tableOf(
+  Schema.Struct({
+    ...given,
+    sentAt: fact,
+    failedAt: fact,
+    deliveredAt: fact,
+    bouncedAt: fact,
+    openedAt: fact,
+    clickedAt: fact,
+    unsubscribedAt: fact,
+    reviewedAt: fact,
+    cancelledAt,
+    reviewId,
+    completedAt,
+    providerMessageId,
+    remindsOf,
+    createdAt,
+    linkNonce,
+    status: InvitationStatus,
+    version
+  }),
+  "invitations"
+)
 
 export type InvitationRow = Row<typeof flatTable>
 
@@ -91,13 +93,4 @@ export const toInvitation = (row: InvitationRow): Invitation => {
   return { ...invitation, facts }
 }
 
-export const suppressions = tableOf<Suppression>()("suppressions", {
-  id: "id",
-  companyId: "company_id",
-  businessId: "business_id",
-  channel: "channel",
-  contactHash: "contact_hash",
-  maskedContact: "masked_contact",
-  cause: "cause",
-  createdAt: "created_at"
-})
+export const suppressions = tableOf(Suppression, "suppressions")

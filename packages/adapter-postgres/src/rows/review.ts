@@ -1,34 +1,13 @@
-import type {
+import {
   ModerationEntry,
   Reply,
   Review,
   ReviewRevision,
-  ReviewWithReplies
+  type ReviewWithReplies
 } from "@review-proof/ports"
 import { columns, type Row, tableOf } from "./table.ts"
 
-export const reviews = tableOf<Review>()("reviews", {
-  id: "id",
-  companyId: "company_id",
-  businessId: "business_id",
-  state: "state",
-  stars: "stars",
-  title: "title",
-  text: "text",
-  language: "language",
-  proof: "proof",
-  evidence: "evidence",
-  reviewerName: "reviewer_name",
-  product: "product",
-  experienceDate: "experience_date",
-  resolved: "resolved",
-  externalId: "external_id",
-  invitationId: "invitation_id",
-  textHash: "text_hash",
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  version: "version"
-})
+export const reviews = tableOf(Review, "reviews")
 
 export type ReviewRow = Row<typeof reviews> & {
   /** Oldest first; null if there is none. */
@@ -74,44 +53,17 @@ const toReply = (review: Review, [id, from, text, createdAt, earlier]: ReplyTupl
   createdAt
 })
 
-export const replies = tableOf<Reply>()(
-  "replies",
-  {
-    id: "id",
-    reviewId: "review_id",
-    companyId: "company_id",
-    from: "from_name",
-    text: "text",
-    earlier: "earlier",
-    createdAt: "created_at"
-  },
-  ["review_id", "created_at", "id", "company_id"]
-)
+export const replies = tableOf(Reply, "replies", {
+  key: ["review_id", "created_at", "id", "company_id"],
+  renamed: { from: "from_name" }
+})
 
-export const revisions = tableOf<ReviewRevision>()(
-  "review_revisions",
-  {
-    reviewId: "review_id",
-    version: "version",
-    stars: "stars",
-    title: "title",
-    text: "text",
-    product: "product",
-    experienceDate: "experience_date",
-    replacedAt: "replaced_at"
-  },
-  ["review_id", "version"]
-)
+export const revisions = tableOf(ReviewRevision, "review_revisions", {
+  key: ["review_id", "version"]
+})
 
-export const moderationLog = tableOf<ModerationEntry>()("moderation_log", {
-  reviewId: "review_id",
-  action: "action",
-  from: "from_state",
-  to: "to_state",
-  actor: "actor",
-  reason: "reason",
-  otherEvidence: "other_evidence",
-  at: "at"
+export const moderationLog = tableOf(ModerationEntry, "moderation_log", {
+  renamed: { from: "from_state", to: "to_state" }
 })
 
 /**

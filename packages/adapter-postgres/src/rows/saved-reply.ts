@@ -1,10 +1,6 @@
-import type { SavedReplySet } from "@review-proof/ports/store"
+import { SavedReplySet } from "@review-proof/ports/store"
 import { type Row, tableOf } from "./table.ts"
 
-export const savedReplies = tableOf<SavedReplySet>()("saved_replies", {
-  companyId: "company_id",
-  replies: "replies",
-  version: "version"
-})
+export const savedReplies = tableOf(SavedReplySet, "saved_replies")
 
 export type SavedRepliesRow = Row<typeof savedReplies>

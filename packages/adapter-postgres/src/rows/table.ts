@@ -1,3 +1,5 @@
+import { String } from "effect"
+
 /** The mapping of an entity to its table. */
 export interface Table<Entity, Column extends string = string> {
   readonly name: string
@@ -13,23 +15,37 @@ export const table = <Entity, const Column extends string>(
   definition: Table<Entity, Column>
 ): Table<Entity, Column> => definition
 
-type ColumnsOf<Entity> = { readonly [Field in keyof Entity]-?: string }
+/** `createdAt` is the column `created_at`. */
+type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : Name
+
+type Renamed<Entity> = { readonly [Field in keyof Entity]?: string }
+
+/** The column of each field. */
+type ColumnsOf<Entity, Others extends Renamed<Entity>> = {
+  readonly [Field in keyof Entity & string]: Field extends keyof Others
+    ? Others[Field] & string
+    : Snake<Field>
+}
+
+/** A row as it is read: instants are epoch milliseconds there too (wire-types.ts). */
+type RowOf<Entity, Others extends Renamed<Entity>> = {
+  readonly [Field in keyof Entity & string as ColumnsOf<Entity, Others>[Field]]: Entity[Field]
+}
+
+type ColumnOf<Entity, Others extends Renamed<Entity>> = keyof RowOf<Entity, Others> & string
 
 /** A table that has a column for each field of its entity. */
-export interface MappedTable<Entity, Columns extends ColumnsOf<Entity>> extends Table<
+export interface MappedTable<Entity, Others extends Renamed<Entity>> extends Table<
   Entity,
-  Columns[keyof Entity]
+  ColumnOf<Entity, Others>
 > {
-  readonly entity: (row: RowOf<Entity, Columns>) => Entity
+  readonly entity: (row: RowOf<Entity, Others>) => Entity
   /**
    * Makes the entity from values in the order of `columns`, which begin at index `first` of a list.
    */
   readonly entityOf: (values: ReadonlyArray<unknown>, first?: number) => Entity
-}
-
-/** A row as it is read: instants are epoch milliseconds there too (wire-types.ts). */
-type RowOf<Entity, Columns extends ColumnsOf<Entity>> = {
-  readonly [Field in keyof Entity as Columns[Field]]: Entity[Field]
 }
 
 /** The row that a table's `entity` reads. */
@@ -38,48 +54,57 @@ export type Row<Of extends { readonly entity: (row: never) => unknown }> = Param
 >[0]
 
 /**
- * Describes a table by the column of each field. Columns called `at`, `…_at` and `…_since` hold
- * instants. The casts hold because what is made has an entry for each of `columns`.
+ * Describes the table of an entity: a column for each field, in their order, which has the field's
+ * name unless `renamed` gives it another. Columns called `at`, `…_at` and `…_since` hold instants.
+ * The casts hold because what is made has an entry for each of `columns`.
  */
-export const tableOf =
-  <Entity extends object>() =>
-  <const Columns extends ColumnsOf<Entity>>(
-    name: string,
-    columns: Columns,
-    key?: ReadonlyArray<Columns[keyof Entity]>
-  ): MappedTable<Entity, Columns> => {
-    const fields = Object.keys(columns)
-    const names = Object.values<string>(columns)
-    const pairs = Object.entries<string>(columns).map(([field, column]) => ({
-      field,
-      column,
-      holdsInstants: /(^|_)(at|since)$/.test(column)
-    }))
-    // Copied, because V8 makes a hash table of an object that gets so many properties one by one.
-    const blank = Object.fromEntries(fields.map((field) => [field, null]))
-    const blankRow = Object.fromEntries(names.map((name) => [name, null]))
-    const entityOf = (values: ReadonlyArray<unknown>, first = 0) => {
-      const made: Record<string, unknown> = { ...blank }
-      let index = first
-      for (const field of fields) made[field] = values[index++]
-      return made as Entity
-    }
-    return {
-      name,
-      columns: Object.values(columns),
-      key,
-      row: (entity) => {
-        const made: Record<string, unknown> = { ...blankRow }
-        for (const { column, field, holdsInstants } of pairs) {
-          const value: unknown = Reflect.get(entity, field)
-          made[column] = holdsInstants && typeof value === "number" ? instant(value) : value
-        }
-        return made as Readonly<Record<Columns[keyof Entity], unknown>>
-      },
-      entity: (row) => entityOf(names.map((column) => Reflect.get(row, column))),
-      entityOf
-    }
+export const tableOf = <
+  Entity extends object,
+  const Others extends Renamed<Entity> = Record<never, never>
+>(
+  schema: { readonly Type: Entity; readonly fields: { readonly [Field in keyof Entity]: unknown } },
+  name: string,
+  more: {
+    readonly key?: ReadonlyArray<ColumnOf<Entity, NoInfer<Others>>>
+    readonly renamed?: Others
+  } = {}
+): MappedTable<Entity, Others> => {
+  const fields = Object.keys(schema.fields)
+  const others: Readonly<Record<string, string | undefined>> = more.renamed ?? {}
+  const columns = Object.fromEntries(
+    fields.map((field) => [field, others[field] ?? String.camelToSnake(field)])
+  ) as ColumnsOf<Entity, Others>
+  const names = Object.values<string>(columns)
+  const pairs = Object.entries<string>(columns).map(([field, column]) => ({
+    field,
+    column,
+    holdsInstants: /(^|_)(at|since)$/.test(column)
+  }))
+  // Copied, because V8 makes a hash table of an object that gets so many properties one by one.
+  const blank = Object.fromEntries(fields.map((field) => [field, null]))
+  const blankRow = Object.fromEntries(names.map((name) => [name, null]))
+  const entityOf = (values: ReadonlyArray<unknown>, first = 0) => {
+    const made: Record<string, unknown> = { ...blank }
+    let index = first
+    for (const field of fields) made[field] = values[index++]
+    return made as Entity
   }
+  return {
+    name,
+    columns: Object.values(columns),
+    key: more.key,
+    row: (entity) => {
+      const made: Record<string, unknown> = { ...blankRow }
+      for (const { column, field, holdsInstants } of pairs) {
+        const value: unknown = Reflect.get(entity, field)
+        made[column] = holdsInstants && typeof value === "number" ? instant(value) : value
+      }
+      return made as Readonly<Record<ColumnOf<Entity, Others>, unknown>>
+    },
+    entity: (row) => entityOf(names.map((column) => Reflect.get(row, column))),
+    entityOf
+  }
+}
 
 /** The columns, each behind the alias of its table. */
 export const columns = (

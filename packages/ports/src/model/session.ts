@@ -17,8 +17,8 @@ export type SignInWay = typeof SignInWay.Type
 /** A browser in which a member is signed in. */
 export const Session = Schema.Struct({
   id: SessionId,
-  memberId: MemberId,
   companyId: CompanyId,
+  memberId: MemberId,
   tokenHash: SessionHash,
   createdAt: Timestamp,
   /** The time is exact to the minute. */
