@@ -20,10 +20,6 @@ export const InvitationsLayer = Layer.effect(
       select(invitations, isWanted).toSorted(byCreation)
     return Invitations.of({
       find: finder((id) => invitations.get(id)),
-      findWithin: finder((reach, id) => {
-        const found = invitations.get(id)
-        return found && isWithin(reach, found) ? found : undefined
-      }),
       findByProviderMessage: finder((channel, providerMessageId) =>
         oldestFirst(
           (each) => each.channel === channel && each.providerMessageId === providerMessageId

@@ -38,11 +38,6 @@ export const ReviewsLayer = Layer.effect(
           sum(({ replies }) => replies.length)
         ].join(" ")
       }),
-      findPublished: finder((reach, id) => {
-        const review = reviews.get(id)
-        const isFound = review?.state === "published" && isWithin(reach, review)
-        return isFound ? found(review) : undefined
-      }),
       find: finder((id) => found(reviews.get(id))),
       page: method((businessId, filters, request) =>
         ofBusiness(state, businessId, filters, request)

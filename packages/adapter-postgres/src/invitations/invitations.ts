@@ -1,9 +1,4 @@
-import {
-  Invitations,
-  type InvitationId,
-  type InvitationStatus,
-  type BusinessReach
-} from "@review-proof/ports"
+import { Invitations, type InvitationStatus, type BusinessReach } from "@review-proof/ports"
 import {
   type InvitationCandidate,
   type DueInvitation,
@@ -21,7 +16,6 @@ import {
 import { invitationCounts } from "./invitation-counts.ts"
 import { claimDue } from "./invitation-outbox.ts"
 import { pageByAge, afterPage, ownerWithin } from "../paging/merged-page.ts"
-import { numberedWithin } from "../paging/numbered-row.ts"
 import { bigint, creationPosition, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
 import { columns, instant } from "../rows/table.ts"
@@ -37,10 +31,6 @@ export const InvitationsLayer = Layer.effect(
     return Invitations.of({
       find: (id) =>
         reads.first("Invitations.find", `${selectInvitation} where i.id = $1`, [bigint(id)]),
-      findWithin: (reach, id) => {
-        const { text, values } = invitationWithin(reach, id)
-        return reads.first("Invitations.findWithin", text, values)
-      },
       findByProviderMessage: (channel, providerMessageId) =>
         reads.first("Invitations.findByProviderMessage", findByProviderMessage, [
           providerMessageId,
@@ -90,12 +80,6 @@ const toDue = (row: DueRow) => ({
   leasedUntil: row.leased_until,
   messageId: row.message_id
 })
-
-export const invitationWithin = (reach: BusinessReach, id: InvitationId): Query => {
-  const parameters = new Parameters()
-  const row = numberedWithin(parameters, reach, "invitations", id)
-  return { text: `select ${columns(invitations, "i")} from ${row} i`, values: parameters.values }
-}
 
 export const invitationPage = (
   reach: BusinessReach,

@@ -1,10 +1,9 @@
-import { type BusinessReach, type ReviewId, Reviews } from "@review-proof/ports"
+import { Reviews } from "@review-proof/ports"
 import type { ReplyTime, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
-import { numberedWithin } from "../paging/numbered-row.ts"
-import { bigint, Parameters, toPage, type Query } from "../paging/page.ts"
+import { bigint, toPage } from "../paging/page.ts"
 import { businessPage, type PageRow, toBusinessPage } from "./business-pages.ts"
 import { reviewCounts } from "./review-counts.ts"
 import { publishedPage, repeatedText, replyTimes } from "./review-pages.ts"
@@ -34,10 +33,6 @@ export const ReviewsLayer = Layer.effect(
           Effect.map((rows) => toPage(rows, request.limit, reviewOf, positionOf)),
           mapSqlErrors("Reviews.pagePublished")
         )
-      },
-      findPublished: (reach, id) => {
-        const { text, values } = publishedReview(reach, id)
-        return reads.first("Reviews.findPublished", text, values)
       },
       find: (id) => reads.first("Reviews.find", `${selectReview} where r.id = $1`, [bigint(id)]),
       findByReply: (id) => reads.first("Reviews.findByReply", findByReply, [bigint(id)]),
@@ -93,13 +88,6 @@ const ofBusiness = (
     return readsOf(sql, toReplyTime).all("Reviews.replyTimes", query.text, query.values)
   }
 })
-
-export const publishedReview = (reach: BusinessReach, id: ReviewId): Query => {
-  const parameters = new Parameters()
-  const row = numberedWithin(parameters, reach, "reviews", id)
-  const text = `select ${reviewColumns("r")} from ${row} r where r.state = 'published'`
-  return { text, values: parameters.values }
-}
 
 interface ReplyTimeRow {
   readonly proof: ReplyTime["proof"]

@@ -1,13 +1,6 @@
 import type { Query } from "../../src/paging/page.ts"
 import { assert, describe } from "@effect/vitest"
-import {
-  BusinessId,
-  CompanyId,
-  ContactHash,
-  InvitationId,
-  KeyId,
-  ReviewId
-} from "@review-proof/ports"
+import { ContactHash, InvitationId, KeyId } from "@review-proof/ports"
 import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { selectAbout } from "../../src/accounts/audit-log.ts"
@@ -16,8 +9,7 @@ import { givenRow, inviteFunction } from "../../src/commit/invite.ts"
 import { commitStatement } from "../../src/commit/statement.ts"
 import type { Statements } from "../../src/connection/database.ts"
 import { claimDue } from "../../src/invitations/invitation-outbox.ts"
-import { invitationWithin } from "../../src/invitations/invitations.ts"
-import { knownExternalIds, publishedReview } from "../../src/reviews/reviews.ts"
+import { knownExternalIds } from "../../src/reviews/reviews.ts"
 import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { commitsOfEachKind } from "../every-change.ts"
@@ -38,8 +30,6 @@ layer(seededDatabase(seedSkewed(20_000, true)), {
   })
 })
 
-const reach = { companyId: CompanyId.make("cmp_1"), businesses: [BusinessId.make("biz_1")] }
-
 const commitOf = (kind: string): Query => {
   const found = commitsOfEachKind.find(({ name }) => name.includes(kind))
   assert(found !== undefined)
@@ -53,18 +43,6 @@ const lookUps = [
     table: "reviews",
     by: "external_id",
     query: { text: knownExternalIds, values: ["biz_1", ["a", "b"]] }
-  },
-  {
-    name: "a review within reach",
-    table: "reviews",
-    by: "id",
-    query: publishedReview(reach, ReviewId.make(1))
-  },
-  {
-    name: "an invitation within reach",
-    table: "invitations",
-    by: "id",
-    query: invitationWithin(reach, InvitationId.make(1))
   },
   {
     name: "a sender of invitations",

@@ -1,6 +1,7 @@
 import { InvitationId, Invitations } from "@review-proof/ports"
 import type { BusinessReach, CompanyId, InvitationStatus } from "@review-proof/ports"
-import { Effect } from "effect"
+import { isWithin } from "@review-proof/ports/store"
+import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { businessWithin, chooseBusiness } from "../access/choose-business.ts"
 import { getCompany } from "../companies/get-company.ts"
@@ -43,7 +44,8 @@ export const listCompanyInvitations = Effect.fn("listCompanyInvitations")(functi
 /** One invitation within the caller's reach. Fails with `NotFound`. */
 export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: InvitationId) {
   const invitations = yield* Invitations
-  return yield* orNotFound("invitation")(yield* invitations.findWithin(caller.reach, id))
+  const found = Option.filter(yield* invitations.find(id), (one) => isWithin(caller.reach, one))
+  return yield* orNotFound("invitation")(found)
 })
 
 /** One invitation of any company. Fails with `NotFound`. */

@@ -1,16 +1,17 @@
 import { ReviewId, Reviews } from "@review-proof/ports"
 import type {
   BusinessId,
+  BusinessReach,
   BusinessReviewFilters,
   ReviewFilters,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { hasWords } from "@review-proof/ports/store"
+import { hasWords, isWithin } from "@review-proof/ports/store"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { narrowReach } from "../access/choose-business.ts"
-import { orNotFound } from "../errors.ts"
+import { NotFound, orNotFound } from "../errors.ts"
 import { creationPosition, readPage } from "../paging/paged.ts"
 import type { PageQuery } from "../paging/paged.ts"
 import { readMatching } from "../paging/read-matching.ts"
@@ -39,8 +40,15 @@ export const listReviews = (caller: Caller, query: ReviewQuery) =>
 
 /** One published review within the caller's reach. */
 export const getReview = Effect.fnUntraced(function* (caller: Caller, id: ReviewId) {
+  const found = yield* reviewWithin(caller.reach, id)
+  return found.review.state === "published" ? found : yield* new NotFound({ what: "review" })
+})
+
+/** A review within reach, in any state. Fails with `NotFound`. */
+export const reviewWithin = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId) {
   const reviews = yield* Reviews
-  return yield* orNotFound("review")(yield* reviews.findPublished(caller.reach, id))
+  const found = Option.filter(yield* reviews.find(id), ({ review }) => isWithin(reach, review))
+  return yield* orNotFound("review")(found)
 })
 
 /** Reviews of a business as its people and operators look for them. */

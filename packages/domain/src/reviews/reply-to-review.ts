@@ -1,12 +1,13 @@
-import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type { BusinessReach, Reply, Review, ReviewId } from "@review-proof/ports"
-import { isWithin, type Change } from "@review-proof/ports/store"
-import { Clock, Effect, Option } from "effect"
+import { PublicNumbers } from "@review-proof/ports"
+import type { Reply, Review, ReviewId } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
+import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitDecision, type Decision } from "../commit/commit.ts"
-import { NotFound, NotPublished } from "../errors.ts"
+import { NotPublished } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { checkText } from "./check-text.ts"
+import { reviewWithin } from "./list-reviews.ts"
 
 /** Decides and commits a reply, for callers without an idempotency key. */
 export const replyToReview = (caller: Caller, input: NewReply) =>
@@ -19,16 +20,16 @@ export interface NewReply {
 }
 
 /**
- * Posts a public reply as the business, recorded for the key's creator under
- * the name of now. Fails with `NotFound`, `NotPublished` or `InvalidInput`.
+ * Posts a public reply as the business, recorded for the key's creator under the name of now. Fails
+ * with `NotFound`, `NotPublished` or `InvalidInput`. Of these only `NotPublished` is stored for
+ * replay: a stored `NotFound` would show that a review outside the key's reach exists (contract
+ * REQUEST-8).
  */
 export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: NewReply) {
   const { reviewId, text } = input
   yield* checkReplyText(text)
-  const reviews = yield* Reviews
-  const found = yield* reviews.findPublished(caller.reach, reviewId)
-  if (Option.isNone(found)) return yield* refusal(caller.reach, reviewId)
-  const { review } = found.value
+  const { review } = yield* reviewWithin(caller.reach, reviewId)
+  if (review.state !== "published") return yield* new NotPublished()
   const { businessId, companyId } = review
   const id = yield* (yield* PublicNumbers).nextReply
   const now = yield* Clock.currentTimeMillis
@@ -55,18 +56,6 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
 export const newVersion = (review: Review): Change => ({
   _tag: "ReplaceReview",
   review: { ...review, version: review.version + 1 }
-})
-
-/**
- * Stores only `NotPublished` for replay: a stored refusal for a review outside the key's reach
- * would show that it exists (contract REQUEST-8).
- */
-const refusal = Effect.fnUntraced(function* (reach: BusinessReach, id: ReviewId) {
-  const reviews = yield* Reviews
-  const found = yield* reviews.find(id)
-  return Option.isSome(found) && isWithin(reach, found.value.review)
-    ? yield* new NotPublished()
-    : yield* new NotFound({ what: "review" })
 })
 
 /** The most characters of a reply. */

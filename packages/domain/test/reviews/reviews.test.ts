@@ -123,7 +123,7 @@ layer(World)("Reviews", (test) => {
     assert.deepStrictEqual(log.map(Struct.get("otherEvidence")), [null, "a letter", "passport"])
   })
 
-  test("of other companies and of businesses beyond the key's are not found", function* () {
+  test("of other companies, of businesses beyond the key's and hidden ones are not found", function* () {
     const { businessId, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
     const foreign = yield* makeCompany()
     const { id } = yield* publish(businessId)
@@ -133,6 +133,8 @@ layer(World)("Reviews", (test) => {
       const everything = { filters: {}, business: null, limit: 10, cursor: null }
       assert.deepStrictEqual((yield* listReviews(stranger, everything)).items, [])
     }
+    yield* hideReview("operator", id, "a reason")
+    assert.strictEqual(yield* ending(getReview(caller, id)), "NotFound")
   })
 
   test("from customers wait for a person where the screen holds them, without an event", function* () {

@@ -38,10 +38,6 @@ export class Invitations extends Context.Service<
   Invitations,
   {
     readonly find: (id: InvitationId) => Stored<Option.Option<Invitation>>
-    readonly findWithin: (
-      reach: BusinessReach,
-      id: InvitationId
-    ) => Stored<Option.Option<Invitation>>
     /** The newest whose message has this id at the channel's provider. */
     readonly findByProviderMessage: (
       channel: Channel,

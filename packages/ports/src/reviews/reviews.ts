@@ -84,10 +84,6 @@ export class Reviews extends Context.Service<
      * score, its counts, a published review or its replies. It costs the same for any number of them.
      */
     readonly publishedVersion: (businessId: BusinessId) => Stored<string>
-    readonly findPublished: (
-      reach: BusinessReach,
-      id: ReviewId
-    ) => Stored<Option.Option<ReviewWithReplies>>
     /** In any state. */
     readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
     /**

@@ -8,7 +8,7 @@ import {
   arbitraryRevision
 } from "../arbitraries/review-entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenReply, givenReaches, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -75,28 +75,15 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
       review = { ...review, state, version: review.version + 1 }
       yield* changed({ _tag: "ReplaceReview", review })
       const shown = { review, replies: [] }
-      const isPublished = state === "published"
       const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
-      assert.deepStrictEqual(page, { items: isPublished ? [shown] : [], next: null })
-      assert.deepStrictEqual(
-        yield* reviews.findPublished(reach, review.id),
-        isPublished ? Option.some(shown) : Option.none()
-      )
+      assert.deepStrictEqual(page, { items: state === "published" ? [shown] : [], next: null })
       assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
     }
   })
 
-  test("A published review is found only within reach", function* () {
+  test("A review that was never written is not found, and has neither revisions nor a log", function* () {
     const reviews = yield* Reviews
-    const { business, reaches } = yield* givenReaches
-    const review = yield* givenReview(business)
-    for (const [reach, expected] of reaches) {
-      const found = yield* reviews.findPublished(reach, review.id)
-      assert.strictEqual(Option.isSome(found), expected)
-    }
     const missing = yield* PublicNumbers.use(({ nextReview }) => nextReview)
-    const reach = { companyId: business.companyId, businesses: null }
-    assert.deepStrictEqual(yield* reviews.findPublished(reach, missing), Option.none())
     assert.deepStrictEqual(yield* reviews.find(missing), Option.none())
     assert.deepStrictEqual(yield* reviews.revisions(missing), [])
     assert.deepStrictEqual(yield* reviews.moderationLog(missing), [])
@@ -119,7 +106,6 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     const request = { limit: 5, after: null }
     const expected = { items: [shown, { review: silent, replies: [] }], next: null }
     assert.deepStrictEqual(yield* reviews.find(review.id), Option.some(shown))
-    assert.deepStrictEqual(yield* reviews.findPublished(reach, review.id), Option.some(shown))
     assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "r-1"), Option.some(shown))
     assert.deepStrictEqual(yield* reviews.pagePublished(reach, {}, request), expected)
     assert.deepStrictEqual(yield* reviews.page(business.id, {}, request), expected)
