@@ -25,15 +25,6 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
       { arbitrary: { runs: 20 } }
     )
 
-    test("The first answer stays, and later requests get it", function* () {
-      const records = yield* IdempotencyRecords
-      const first = yield* givenAnswer(day)
-      yield* records.putIfAbsent(first)
-      const later = { ...first, fingerprint: "1".repeat(64), answer: "later" }
-      assert.deepStrictEqual(yield* records.putIfAbsent(later), Option.some(first))
-      assert.deepStrictEqual(yield* records.find(first.scope, first.key), Option.some(first))
-    })
-
     test("ForgetAnswers empties a company's answers that name an id, and no others", function* () {
       const records = yield* IdempotencyRecords
       const now = yield* Clock.currentTimeMillis

@@ -7,10 +7,11 @@ import { samplePasskey } from "../arbitraries/samples.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
+import { replacesOnlyAtItsVersion } from "../replacing.ts"
 
 /** Laws of passkeys. */
 export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
-  test("A passkey keeps every field and is found by its id and by its credential", function* () {
+  test("A passkey keeps every field, is found by its id and its credential, and is replaced at its version", function* () {
     const passkeys = yield* Passkeys
     const given = [
       { name: "Zoë 🥐", counter: 4_294_967_295, transports: ["internal", "hybrid"] },
@@ -23,6 +24,11 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
       assert.deepStrictEqual(found, Option.some(passkey))
       const other = yield* passkeys.findByCredential(passkey.credentialId.toUpperCase())
       assert.deepStrictEqual(other, Option.none())
+      yield* replacesOnlyAtItsVersion<Passkey, unknown, UnitOfWork>(
+        { ...passkey, counter: passkey.counter + 1, lastUsedAt: 3000, version: 2 },
+        (replaced) => ({ _tag: "ReplacePasskey", passkey: replaced }),
+        passkeys.find(passkey.id)
+      )
     }
     assert.deepStrictEqual(yield* passkeys.find(yield* fresh.passkeyId), Option.none())
     assert.deepStrictEqual(yield* passkeys.findByCredential(""), Option.none())
@@ -53,17 +59,6 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     yield* only(3, { of: 20, or: "VersionConflict" }, () => givenPasskey({ memberId }, 3))
     assert.lengthOf(yield* passkeys.ofMembers([memberId]), 3)
     yield* givenPasskey({}, 3)
-  })
-
-  test("Of changes that were decided on one version a single one applies", function* () {
-    const passkeys = yield* Passkeys
-    const passkey = yield* givenPasskey()
-    const next = { ...passkey, version: passkey.version + 1 }
-    yield* only(1, { of: 10, or: "VersionConflict" }, (index) =>
-      changed({ _tag: "ReplacePasskey", passkey: { ...next, counter: index + 1 } })
-    )
-    const { counter, version } = Option.getOrThrow(yield* passkeys.find(passkey.id))
-    assert.deepStrictEqual([counter > 0, version], [true, next.version])
   })
 
   test("A passkey is removed once, and its credential may come again", function* () {

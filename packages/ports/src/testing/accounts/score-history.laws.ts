@@ -6,7 +6,6 @@ import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
-import { refusal } from "../refusal.ts"
 
 export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
   "ScoreHistory",
@@ -56,15 +55,6 @@ export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
       for (const id of [foreign.id, unknown]) {
         assert.deepStrictEqual(yield* history.sums(mine.company.id, id, [1, 20]), Option.none())
       }
-    })
-
-    test("A commit that is undone adds nothing to its day", function* () {
-      const business = yield* givenBusiness()
-      yield* added(business, [10, fiveStars])
-      const [replaced, ...days] = yield* additions(business, [10, twoStars], [10, twoStars])
-      yield* changed({ ...replaced, score: { ...replaced.score, sums: fiveStars } })
-      yield* refusal(changed(...days, replaced))
-      assert.deepStrictEqual(yield* sumsOf(business, 9, 10), [emptySums, fiveStars])
     })
   }
 )

@@ -97,21 +97,4 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     yield* committed({ ...(yield* inviting(yield* givenBusiness(), {})), answer: next })
     assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
   })
-
-  test("Answers differ by scope and by key", function* () {
-    const unitOfWork = yield* UnitOfWork
-    const given = yield* givenCompany()
-    const answer = yield* givenAnswer(yield* givenKey(given))
-    const records = [
-      answer,
-      { ...answer, scope: (yield* givenKey(given)).id, answer: "of another scope" },
-      { ...answer, key: yield* fresh.text, answer: "of another key" }
-    ]
-    for (const record of records) yield* committed({ answer: record })
-    for (const record of records) {
-      const again: Commit = { changes: [], events: [], audit: [], answer: record }
-      const result = yield* unitOfWork.commit(again)
-      assert.deepStrictEqual(result, { _tag: "AnsweredBefore", record })
-    }
-  })
 }

@@ -5,6 +5,7 @@ import type { BusinessReach, Invitation, InvitationStatus } from "../../index.ts
 import {
   InvitationFact,
   Invitations,
+  invitationStatus,
   InvitationStatus as InvitationStatuses,
   PublicNumbers,
   UnitOfWork
@@ -12,14 +13,13 @@ import {
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import {
-  changed,
   givenBusiness,
   givenCompany,
   givenInvitation,
   givenReaches,
   givenReview
 } from "../given.ts"
-import { type LawTester, only } from "../suite.ts"
+import type { LawTester } from "../suite.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { newestFirst, walk } from "../paging.ts"
 
@@ -71,22 +71,6 @@ export const invitationListsLaws = (
     }
   })
 
-  test("One of many decisions on an invitation wins: it is cancelled or sent", function* () {
-    const invitations = yield* Invitations
-    const invitation = yield* givenInvitation(yield* givenBusiness(), {
-      sendAt: 4_102_444_800_000
-    })
-    yield* only(1, { of: 16, or: "VersionConflict" }, (index) => {
-      const over =
-        index % 2 === 0 ? { cancelledAt: 1000 + index } : { facts: { sent: 1000 + index } }
-      const decided = { ...invitation, ...over, version: 2 }
-      return changed({ _tag: "ReplaceInvitation", invitation: decided })
-    })
-    const kept = yield* Effect.flatMap(invitations.find(invitation.id), Effect.fromOption)
-    assert.strictEqual(kept.version, 2)
-    assert.strictEqual(kept.cancelledAt === null, kept.facts.sent !== undefined)
-  })
-
   test("Each fact gives its status to an invitation of which all lower ones are known", function* () {
     const invitations = yield* Invitations
     const business = yield* givenBusiness()
@@ -125,7 +109,7 @@ export const invitationListsLaws = (
         for (const status of wanted) {
           const expected = given
             .filter(({ businessId }) => reach.businesses?.includes(businessId) ?? true)
-            .filter((invitation) => status === null || statusInWords(invitation) === status)
+            .filter((invitation) => status === null || invitationStatus(invitation) === status)
             .toSorted(newestFirst)
           const seen = yield* walk(invitations.page, [reach, status], 3)
           assert.deepStrictEqual(seen, expected)
@@ -134,17 +118,4 @@ export const invitationListsLaws = (
     },
     { arbitrary: { runs: 8 } }
   )
-}
-
-/** The rule once more, in the plainest words (contract INVITATION-1). */
-const statusInWords = ({ cancelledAt, facts }: Invitation): InvitationStatus => {
-  if (cancelledAt !== null) return "cancelled"
-  if (facts.reviewed !== undefined) return "reviewed"
-  if (facts.unsubscribed !== undefined) return "unsubscribed"
-  if (facts.clicked !== undefined) return "clicked"
-  if (facts.opened !== undefined) return "opened"
-  if (facts.bounced !== undefined) return "bounced"
-  if (facts.delivered !== undefined) return "delivered"
-  if (facts.failed !== undefined) return "failed"
-  return facts.sent === undefined ? "scheduled" : "sent"
 }

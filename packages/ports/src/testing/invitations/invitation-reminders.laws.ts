@@ -18,18 +18,21 @@ import { refusedWith } from "../refusal.ts"
 export const invitationRemindersLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  test("A settled message is due again for its reminder, under the same message id", function* () {
+  test("A settled message is due again for its reminder, without attempts and under the same message id", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
     const invitation = yield* newInvitation()
+    const first = yield* claimOne()
+    const retry = { invitation, leasedUntil: first.leasedUntil, dueAt: now - 1 }
+    yield* changed({ _tag: "RetryInvitation", ...retry })
     const sent = yield* claimOne()
-    assert.strictEqual(sent.purpose, "send")
+    assert.deepInclude(sent, { purpose: "send", attempts: 1 })
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now + hour })
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: now - 1 })
     const reminder = yield* claimOne()
     const { leasedUntil } = reminder
-    assert.deepStrictEqual(reminder, { ...sent, purpose: "remind", leasedUntil })
+    assert.deepStrictEqual(reminder, { ...sent, purpose: "remind", attempts: 0, leasedUntil })
   })
 
   test("RemindOfSent finds what a business sent lately without result, and nothing else", function* () {
@@ -67,16 +70,6 @@ export const invitationRemindersLaws = (
     )
     yield* remindOfSent
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
-  })
-
-  test("A reminder begins without attempts, however often its invitation was tried", function* () {
-    yield* drainOutbox
-    const invitation = yield* newInvitation()
-    const { leasedUntil } = yield* claimOne()
-    yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: 1000 })
-    yield* changed({ _tag: "SettleMessage", invitation, remindAt: 1000 })
-    const [reminder] = yield* claimDue(10, hour)
-    assert.deepInclude(reminder, { purpose: "remind", attempts: 0 })
   })
 
   test("A commit makes a reminder and settles the first message, or does neither", function* () {

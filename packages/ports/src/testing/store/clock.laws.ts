@@ -1,129 +1,91 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
-import {
-  Admission,
-  Credentials,
-  IdempotencyRecords,
-  utcMonth,
-  type UnitOfWork
-} from "../../index.ts"
+import { Admission, Credentials, utcMonth, type UnitOfWork } from "../../index.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
-import { sampleAnswer } from "../arbitraries/samples.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import { suite } from "../suite.ts"
 
 const noon = 1_772_366_400_000
 
 /** Laws of time for a store that reads Effect's Clock. They need the option `clock: "effect"`. */
-export const clockLaws = suite<Admission | Credentials | IdempotencyRecords | UnitOfWork>(
-  "the clock",
-  (test) => {
-    test("The next call is admitted exactly when a second has passed", function* () {
-      const admission = yield* admissionUnderTest
-      yield* TestClock.setTime(noon)
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
-      const counted: Array<boolean> = []
-      for (const millis of [0, 400, 599, 1, 399, 1]) {
-        yield* TestClock.adjust(millis)
-        counted.push((yield* admission.attempt(attempt)).counted)
-      }
-      assert.deepStrictEqual(counted, [true, true, false, true, false, true])
-    })
+export const clockLaws = suite<Admission | Credentials | UnitOfWork>("the clock", (test) => {
+  test("A call is admitted at once after the clock was set back", function* () {
+    const admission = yield* admissionUnderTest
+    yield* TestClock.setTime(noon + 3_600_000)
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
+    const tries = Effect.forEach([1, 2, 3], () =>
+      Effect.map(admission.attempt(attempt), ({ counted }) => counted)
+    )
+    assert.deepStrictEqual(yield* tries, [true, true, false])
+    yield* TestClock.setTime(noon)
+    assert.deepStrictEqual(yield* tries, [true, true, false])
+  })
 
-    test("A call is admitted at once after the clock was set back", function* () {
-      const admission = yield* admissionUnderTest
-      yield* TestClock.setTime(noon + 3_600_000)
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
-      const tries = Effect.forEach([1, 2, 3], () =>
-        Effect.map(admission.attempt(attempt), ({ counted }) => counted)
-      )
-      assert.deepStrictEqual(yield* tries, [true, true, false])
-      yield* TestClock.setTime(noon)
-      assert.deepStrictEqual(yield* tries, [true, true, false])
-    })
+  test("The minute of an address ends a minute after its first failure", function* () {
+    const start = noon + 12_345
+    const admission = yield* admissionUnderTest
+    yield* TestClock.setTime(start)
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = yield* attemptWith(key.hash)
+    const fail = admission.recordFailure(attempt.addressBucket, 20)
+    yield* fail
+    yield* TestClock.adjust("59 seconds")
+    yield* Effect.replicateEffect(fail, 19)
+    const blocked = yield* admission.attempt(attempt)
+    assert.strictEqual(blocked.addressBlockedUntil, start + 60_000)
+    yield* TestClock.adjust("1 second")
+    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    assert.deepStrictEqual(yield* admission.blockedUntil(attempt.addressBucket, 20), Option.none())
+    assert.isAtLeast(yield* admission.forgetFailures, 1)
+    assert.strictEqual(yield* admission.forgetFailures, 0)
+    const anew = yield* fail
+    assert.deepStrictEqual(anew, { failures: 1, minuteEndsAt: start + 120_000 })
+  })
 
-    test("The minute of an address ends a minute after its first failure", function* () {
-      const start = noon + 12_345
-      const admission = yield* admissionUnderTest
-      yield* TestClock.setTime(start)
-      const key = yield* givenKey(yield* givenCompany())
-      const attempt = yield* attemptWith(key.hash)
-      const fail = admission.recordFailure(attempt.addressBucket, 20)
-      yield* fail
-      yield* TestClock.adjust("59 seconds")
-      yield* Effect.replicateEffect(fail, 19)
-      const blocked = yield* admission.attempt(attempt)
-      assert.strictEqual(blocked.addressBlockedUntil, start + 60_000)
-      yield* TestClock.adjust("1 second")
-      assert.isTrue((yield* admission.attempt(attempt)).counted)
-      assert.deepStrictEqual(
-        yield* admission.blockedUntil(attempt.addressBucket, 20),
-        Option.none()
-      )
-      assert.isAtLeast(yield* admission.forgetFailures, 1)
-      assert.strictEqual(yield* admission.forgetFailures, 0)
-      const anew = yield* fail
-      assert.deepStrictEqual(anew, { failures: 1, minuteEndsAt: start + 120_000 })
-    })
+  test("Each UTC month begins at zero", function* () {
+    const admission = yield* admissionUnderTest
+    const lastMoment = Date.UTC(2026, 2, 31, 23, 59, 59, 999)
+    yield* TestClock.setTime(lastMoment)
+    const key = yield* givenKey(yield* givenCompany({ monthlyLimit: 1 }))
+    const attempt = yield* attemptWith(key.hash)
+    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    assert.isFalse((yield* admission.attempt(attempt)).counted)
+    yield* TestClock.adjust(1)
+    const april = yield* admission.attempt(attempt)
+    assert.isTrue(april.counted)
+    assert.strictEqual(april.credential?.requestsThisMonth, 0)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, "2026-03"), 1)
+    assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(april.now)), 1)
+  })
 
-    test("Each UTC month begins at zero", function* () {
-      const admission = yield* admissionUnderTest
-      const lastMoment = Date.UTC(2026, 2, 31, 23, 59, 59, 999)
-      yield* TestClock.setTime(lastMoment)
-      const key = yield* givenKey(yield* givenCompany({ monthlyLimit: 1 }))
-      const attempt = yield* attemptWith(key.hash)
-      assert.isTrue((yield* admission.attempt(attempt)).counted)
-      assert.isFalse((yield* admission.attempt(attempt)).counted)
-      yield* TestClock.adjust(1)
-      const april = yield* admission.attempt(attempt)
-      assert.isTrue(april.counted)
-      assert.strictEqual(april.credential?.requestsThisMonth, 0)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, "2026-03"), 1)
-      assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(april.now)), 1)
-    })
+  test("A key ends at the exact millisecond of its expiry", function* () {
+    const admission = yield* admissionUnderTest
+    yield* TestClock.setTime(noon)
+    const key = yield* givenKey(yield* givenCompany(), { expiresAt: noon + 1000 })
+    const attempt = yield* attemptWith(key.hash)
+    yield* TestClock.adjust(999)
+    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    const credentials = yield* Credentials
+    const found = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+    assert.strictEqual(found.lastUsedAt, noon + 999)
+    yield* TestClock.adjust(1)
+    assert.isFalse((yield* admission.attempt(attempt)).counted)
+  })
 
-    test("A key ends at the exact millisecond of its expiry", function* () {
-      const admission = yield* admissionUnderTest
-      yield* TestClock.setTime(noon)
-      const key = yield* givenKey(yield* givenCompany(), { expiresAt: noon + 1000 })
-      const attempt = yield* attemptWith(key.hash)
-      yield* TestClock.adjust(999)
-      assert.isTrue((yield* admission.attempt(attempt)).counted)
-      const credentials = yield* Credentials
-      const found = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
-      assert.strictEqual(found.lastUsedAt, noon + 999)
-      yield* TestClock.adjust(1)
-      assert.isFalse((yield* admission.attempt(attempt)).counted)
-    })
-
-    test("A key's last use is the latest one, not the first", function* () {
-      const { attempt } = yield* admissionUnderTest
-      const { findKey } = yield* Credentials
-      yield* TestClock.setTime(noon)
-      const key = yield* givenKey(yield* givenCompany())
-      const lastUses = []
-      for (const millis of [0, 3_600_000, 86_400_000]) {
-        yield* TestClock.adjust(millis)
-        yield* attempt(yield* attemptWith(key.hash))
-        lastUses.push((yield* Effect.flatMap(findKey(key.id), Effect.fromOption)).lastUsedAt)
-      }
-      assert.deepStrictEqual(lastUses, [noon, noon + 3_600_000, noon + 90_000_000])
-    })
-
-    test("An answer holds until the exact millisecond of its expiry", function* () {
-      const records = yield* IdempotencyRecords
-      yield* TestClock.setTime(noon)
-      const { id: scope } = yield* givenKey(yield* givenCompany())
-      const answer = sampleAnswer({ scope, key: "a", createdAt: noon, expiresAt: noon + 1000 })
-      yield* records.putIfAbsent(answer)
-      yield* TestClock.adjust(999)
-      assert.deepStrictEqual(yield* records.find(scope, "a"), Option.some(answer))
-      yield* TestClock.adjust(1)
-      assert.deepStrictEqual(yield* records.find(scope, "a"), Option.none())
-    })
-  }
-)
+  test("A key's last use is the latest one, not the first", function* () {
+    const { attempt } = yield* admissionUnderTest
+    const { findKey } = yield* Credentials
+    yield* TestClock.setTime(noon)
+    const key = yield* givenKey(yield* givenCompany())
+    const lastUses = []
+    for (const millis of [0, 3_600_000, 86_400_000]) {
+      yield* TestClock.adjust(millis)
+      yield* attempt(yield* attemptWith(key.hash))
+      lastUses.push((yield* Effect.flatMap(findKey(key.id), Effect.fromOption)).lastUsedAt)
+    }
+    assert.deepStrictEqual(lastUses, [noon, noon + 3_600_000, noon + 90_000_000])
+  })
+})

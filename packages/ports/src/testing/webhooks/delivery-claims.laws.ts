@@ -127,15 +127,6 @@ export const deliveryClaimsLaws = (
     assert.deepStrictEqual(counts, [2, 2, 2, 2, 2, 2], "deliveries of each endpoint")
   })
 
-  test("A claim skips the endpoints that an instance is busy with", function* () {
-    yield* drainQueue
-    const [busy, free] = [yield* givenBacklog(3), yield* givenBacklog(2)]
-    const leases = yield* claimLeases({ saturated: [busy.endpoint.id] })
-    assert.lengthOf(leases, 2)
-    assert.lengthOf(leasesFor(leases, free.endpoint), 2)
-    assert.lengthOf(yield* claimLeases(), 3)
-  })
-
   test("An endpoint gets its deliveries in the order in which they fell due", function* () {
     yield* drainQueue
     const { company } = yield* givenReceiver
