@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Option, Struct } from "effect"
+import { Clock, Effect, Option, Random, Struct } from "effect"
 import type { AdmissionAttempt, AdmissionFacts } from "../../store.ts"
 import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { allAtOnce, elapse, type LawTester, minute } from "../suite.ts"
@@ -65,6 +65,21 @@ export const admissionLimitsLaws = (
       Effect.repeat({ until: ({ counted }) => counted })
     )
     assert.isAtLeast(next.now - first.now, 1000)
+  })
+
+  test("An attempt is refused exactly when it would be one too many in its second", function* () {
+    const admission = yield* admissionUnderTest
+    const key = yield* givenKey(yield* givenCompany())
+    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
+    const admitted: Array<number> = []
+    for (let round = 0; round < 30; round += 1) {
+      const { counted, credential, now } = yield* admission.attempt(attempt)
+      const third = admitted.at(-3)
+      assert.strictEqual(counted, third === undefined || now - third >= 1000)
+      assert.deepStrictEqual(credential?.admittedAt.slice(-3), admitted.slice(-3))
+      if (counted) admitted.push(now)
+      yield* elapse(yield* Random.nextIntBetween(0, 160))
+    }
   })
 
   test("All keys of a company together make no more requests in a month than its plan includes", function* () {
