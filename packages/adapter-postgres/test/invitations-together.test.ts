@@ -1,18 +1,15 @@
 import { assert, describe } from "@effect/vitest"
 import type { Change } from "@review-proof/ports/store"
-import { Events, Invitations, type Business } from "@review-proof/ports"
+import { Invitations, type Business } from "@review-proof/ports"
 import {
   committed,
   fresh,
   givenBusiness,
-  givenCompany,
   givenInvitation,
   inviting,
-  newEvent,
-  sampleAuditEntry,
-  walk
+  sampleAuditEntry
 } from "@review-proof/ports/testing"
-import { Effect, Fiber, Struct } from "effect"
+import { Effect, Fiber } from "effect"
 import { locksOf } from "../src/commit/invitation-steps.ts"
 import { instant } from "../src/rows/table.ts"
 import { givenRow, inviteFunction, loneInvitation } from "../src/commit/invite.ts"
@@ -56,24 +53,6 @@ describe("invitations that come at once", () => {
       "Die"
     ])
     assert.lengthOf(yield* invitationsOf(business), 4)
-  })
-
-  provided.live("have their events fed in an order that no page skips", function* () {
-    const given = yield* givenCompany()
-    const business = yield* givenBusiness(given)
-    const made = yield* Effect.replicateEffect(
-      Effect.gen(function* () {
-        const event = yield* newEvent(given)
-        yield* committed({ ...(yield* inviting(business, {})), events: [event] })
-        return event.id
-      }),
-      50,
-      { concurrency: "unbounded" }
-    )
-    const events = yield* Events
-    const all = { type: null, since: 0 }
-    const fed = yield* walk(events.feed, [given.company.id, all], 7)
-    assert.sameMembers(fed.map(Struct.get("id")), made)
   })
 
   provided.live(
