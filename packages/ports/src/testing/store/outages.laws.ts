@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Effect, type Layer } from "effect"
+import { type Context, Effect, type Layer } from "effect"
 import type { StorePorts } from "../../store.ts"
 import {
   AuditLog,
@@ -11,6 +11,7 @@ import {
   Credentials,
   Deliveries,
   EndpointId,
+  EventId,
   Events,
   IdempotencyRecords,
   InvitationId,
@@ -72,10 +73,13 @@ const companyId = CompanyId.make("cmp_1")
 const businessId = BusinessId.make("biz_1")
 const inserting = { _tag: "InsertCompany", company: sampleCompany({ id: companyId }) } as const
 
-const calls: ReadonlyArray<{
-  readonly port: string
-  readonly call: Effect.Effect<unknown, unknown, StorePorts>
-}> = [
+/** One call of a port. */
+const call = <Port extends StorePorts, Methods>(
+  port: Context.Service<Port, Methods>,
+  run: (methods: Methods) => Effect.Effect<unknown, unknown, StorePorts>
+) => ({ port: port.key.split("/").at(-1), call: port.use(run) })
+
+const calls = [
   {
     port: "Admission",
     call: Effect.gen(function* () {
@@ -83,56 +87,33 @@ const calls: ReadonlyArray<{
       yield* attempt(yield* attemptWith(yield* fresh.credentialHash))
     })
   },
-  { port: "AuditLog", call: AuditLog.use(({ about }) => about(companyId, ["key_1"])) },
-  { port: "Businesses", call: Businesses.use(({ find }) => find(businessId)) },
-  { port: "Companies", call: Companies.use(({ find }) => find(companyId)) },
-  { port: "Credentials", call: Credentials.use(({ findKey }) => findKey(KeyId.make("key_1"))) },
-  { port: "Deliveries", call: Deliveries.use(({ find }) => find(DeliveryId.make("dlv_1"))) },
-  {
-    port: "Events",
-    call: Events.use(({ feed }) =>
-      feed(companyId, { type: null, since: 0 }, { limit: 1, after: null })
-    )
-  },
-  {
-    port: "IdempotencyRecords",
-    call: IdempotencyRecords.use(({ find }) => find(KeyId.make("key_1"), "order-1"))
-  },
-  { port: "IdentityProviders", call: IdentityProviders.use(({ find }) => find(companyId)) },
-  { port: "Invitations", call: Invitations.use(({ find }) => find(InvitationId.make(1))) },
-  { port: "Invitations", call: Invitations.use(({ claimDue }) => claimDue("email", 1, 1000)) },
-  { port: "ModerationQueue", call: ModerationQueue.use(({ counts }) => counts(1)) },
-  { port: "Notices", call: Notices.use(({ claimDue }) => claimDue(true, 1, 1000)) },
-  {
-    port: "OperatorSessions",
-    call: OperatorSessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))
-  },
-  { port: "Passkeys", call: Passkeys.use(({ find }) => find(PasskeyId.make("psk_1"))) },
-  { port: "Products", call: Products.use(({ find }) => find(businessId, "sku")) },
-  { port: "ImportRuns", call: ImportRuns.use(({ find }) => find(ImportRunId.make("imp_1"))) },
-  {
-    port: "ProofRequests",
-    call: ProofRequests.use(({ find }) => find(ProofRequestId.make("prf_1")))
-  },
-  { port: "PublicNumbers", call: PublicNumbers.use(({ nextReview }) => nextReview) },
-  { port: "Reports", call: Reports.use(({ find }) => find(ReportId.make("rpt_1"))) },
-  { port: "SavedReplies", call: SavedReplies.use(({ ofCompany }) => ofCompany(companyId)) },
-  { port: "Reviews", call: Reviews.use(({ find }) => find(ReviewId.make(1))) },
-  { port: "ScoreHistory", call: ScoreHistory.use(({ sums }) => sums(companyId, businessId, [1])) },
-  { port: "StoreHealth", call: StoreHealth.use(({ check }) => check) },
-  { port: "StoreKey", call: StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed")) },
-  {
-    port: "Sessions",
-    call: Sessions.use(({ find }) => find(SessionHash.make("a".repeat(64))))
-  },
-  { port: "SignIns", call: SignIns.use(({ find }) => find(SignInId.make("sin_1"))) },
-  { port: "Suppressions", call: Suppressions.use(({ find }) => find(SuppressionId.make("sup_1"))) },
-  {
-    port: "UnitOfWork",
-    call: UnitOfWork.use(({ commit }) => commit({ changes: [inserting], events: [], audit: [] }))
-  },
-  {
-    port: "WebhookEndpoints",
-    call: WebhookEndpoints.use(({ find }) => find(EndpointId.make("we_1")))
-  }
+  call(AuditLog, ({ about }) => about(companyId, ["key_1"])),
+  call(Businesses, ({ find }) => find(businessId)),
+  call(Companies, ({ find }) => find(companyId)),
+  call(Credentials, ({ findKey }) => findKey(KeyId.make("key_1"))),
+  call(Deliveries, ({ find }) => find(DeliveryId.make("dlv_1"))),
+  call(Events, ({ find }) => find(companyId, EventId.make("evt_1"))),
+  call(IdempotencyRecords, ({ find }) => find(KeyId.make("key_1"), "order-1")),
+  call(IdentityProviders, ({ find }) => find(companyId)),
+  call(ImportRuns, ({ find }) => find(ImportRunId.make("imp_1"))),
+  call(Invitations, ({ find }) => find(InvitationId.make(1))),
+  call(Invitations, ({ claimDue }) => claimDue("email", 1, 1000)),
+  call(ModerationQueue, ({ counts }) => counts(1)),
+  call(Notices, ({ claimDue }) => claimDue(true, 1, 1000)),
+  call(OperatorSessions, ({ find }) => find(SessionHash.make("a".repeat(64)))),
+  call(Passkeys, ({ find }) => find(PasskeyId.make("psk_1"))),
+  call(Products, ({ find }) => find(businessId, "sku")),
+  call(ProofRequests, ({ find }) => find(ProofRequestId.make("prf_1"))),
+  call(PublicNumbers, ({ nextReview }) => nextReview),
+  call(Reports, ({ find }) => find(ReportId.make("rpt_1"))),
+  call(Reviews, ({ find }) => find(ReviewId.make(1))),
+  call(SavedReplies, ({ ofCompany }) => ofCompany(companyId)),
+  call(ScoreHistory, ({ sums }) => sums(companyId, businessId, [1])),
+  call(Sessions, ({ find }) => find(SessionHash.make("a".repeat(64)))),
+  call(SignIns, ({ find }) => find(SignInId.make("sin_1"))),
+  call(StoreHealth, ({ check }) => check),
+  call(StoreKey, ({ putIfAbsent }) => putIfAbsent("sealed")),
+  call(Suppressions, ({ find }) => find(SuppressionId.make("sup_1"))),
+  call(UnitOfWork, ({ commit }) => commit({ changes: [inserting], events: [], audit: [] })),
+  call(WebhookEndpoints, ({ find }) => find(EndpointId.make("we_1")))
 ]
