@@ -25,7 +25,7 @@ import { Clock, Effect, Fiber } from "effect"
 import { lockKey } from "../src/access/credentials.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import { takeLock } from "../src/connection/locked-function.ts"
-import { accessTokens } from "../src/rows/credential.ts"
+import { accessTokens } from "../src/rows/entity-tables.ts"
 import {
   Beside,
   freshStore,

@@ -2,7 +2,7 @@ import { type IdempotencyRecord, IdempotencyRecords } from "@review-proof/ports"
 import { Clock, Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { idempotencyRecords, type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
+import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
 import { columns, instant } from "../rows/table.ts"
 import { affectedRows, countingRows, executed } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -21,7 +21,7 @@ export const IdempotencyRecordsLayer = Layer.effect(
         // The record expired and was deleted in between, so this request may claim the key.
         return held[0] === undefined
           ? yield* putIfAbsent(record)
-          : Option.some(toIdempotencyRecord(held[0]))
+          : Option.some(idempotencyRecords.entity(held[0]))
       }).pipe(mapSqlErrors("IdempotencyRecords.putIfAbsent"))
     return IdempotencyRecords.of({
       find: (scope, key) =>
@@ -29,7 +29,7 @@ export const IdempotencyRecordsLayer = Layer.effect(
           const now = yield* Clock.currentTimeMillis
           const rows = yield* reads.query<IdempotencyRow>(findRecord, [scope, key])
           return Option.fromNullishOr(rows[0]).pipe(
-            Option.map(toIdempotencyRecord),
+            Option.map(idempotencyRecords.entity),
             Option.filter((record) => record.expiresAt > now)
           )
         }).pipe(mapSqlErrors("IdempotencyRecords.find")),

@@ -2,7 +2,7 @@ import { IdentityProviders } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { readsOf } from "../connection/reads.ts"
-import { identities, identityProviders } from "../rows/identity-provider.ts"
+import { identities, identityProviders } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 /** Providers of companies on PostgreSQL. */

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
-import { operatorSessions } from "../rows/session.ts"
+import { operatorSessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of the operator's console on PostgreSQL. */

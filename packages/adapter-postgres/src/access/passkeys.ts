@@ -2,7 +2,7 @@ import { Passkeys } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { readsOf } from "../connection/reads.ts"
-import { passkeys } from "../rows/passkey.ts"
+import { passkeys } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 /** Passkeys of members on PostgreSQL. */

@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { type SessionRow, sessions } from "../rows/session.ts"
+import { type SessionRow, sessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of members on PostgreSQL. */

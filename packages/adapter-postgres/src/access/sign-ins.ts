@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { affectedRows, countingRows, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
-import { signIns } from "../rows/session.ts"
+import { signIns } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 /** Requests to sign in, on PostgreSQL. */

@@ -2,7 +2,7 @@ import { AuditLog } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { afterPosition, fetchSize, Parameters, timestamp } from "../paging/page.ts"
-import { auditLog, type AuditRow } from "../rows/record.ts"
+import { auditLog, type AuditRow } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 

@@ -10,7 +10,7 @@ import {
   Parameters,
   type Query
 } from "../paging/page.ts"
-import { companies, members } from "../rows/company.ts"
+import { companies, members } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 

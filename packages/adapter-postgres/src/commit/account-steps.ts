@@ -7,9 +7,7 @@ import {
   productScores,
   scoreDays
 } from "../rows/business.ts"
-import { companies, members } from "../rows/company.ts"
-import { apiKeys } from "../rows/credential.ts"
-import { auditLog } from "../rows/record.ts"
+import { apiKeys, auditLog, companies, members } from "../rows/entity-tables.ts"
 import { instant } from "../rows/table.ts"
 import {
   extended,

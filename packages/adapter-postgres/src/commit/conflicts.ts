@@ -19,9 +19,8 @@ import {
 import { Effect } from "effect"
 import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
-import { products } from "../rows/product.ts"
+import { products, webhookEndpoints } from "../rows/entity-tables.ts"
 import { hasExternalId, reviews } from "../rows/review.ts"
-import { webhookEndpoints } from "../rows/webhook.ts"
 import { isUnmet } from "../connection/map-sql-errors.ts"
 import {
   conflictColumns,

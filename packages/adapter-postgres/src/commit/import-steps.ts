@@ -1,4 +1,4 @@
-import { importRuns } from "../rows/import-run.ts"
+import { importRuns } from "../rows/entity-tables.ts"
 import { insertStep, recordStep, replaceStep, type Steps } from "./step.ts"
 
 export const importSteps = {

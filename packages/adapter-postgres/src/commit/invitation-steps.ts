@@ -1,5 +1,6 @@
 import type { Invitation } from "@review-proof/ports"
-import { invitations, suppressions } from "../rows/invitation.ts"
+import { invitations } from "../rows/invitation.ts"
+import { suppressions } from "../rows/entity-tables.ts"
 import { instant, instantOrNull } from "../rows/table.ts"
 import { hasConflict, joinConflicts } from "../invitations/invitation-conflicts.ts"
 import { countInvited, countReplacedInvitations } from "./invitation-days.ts"

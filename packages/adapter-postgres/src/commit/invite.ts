@@ -8,7 +8,7 @@ import { inOrder, lockedFunction } from "../connection/locked-function.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
 import { invitations } from "../rows/invitation.ts"
-import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
+import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
 import { instant, instantOrNull } from "../rows/table.ts"
 import { isNumberTaken, numberTaken } from "./conflicts.ts"
 import {
@@ -83,7 +83,7 @@ const outcomeOf = (row: InvitedRow | undefined): InviteOutcome => {
   if (row === undefined) return "Again"
   if (row.invited) return committed
   if (row.answered) {
-    return Exit.succeed({ _tag: "AnsweredBefore", record: toIdempotencyRecord(row) })
+    return Exit.succeed({ _tag: "AnsweredBefore", record: idempotencyRecords.entity(row) })
   }
   const conflict = conflictIn(row)
   return conflict === undefined ? "Again" : Exit.fail(conflict)

@@ -1,6 +1,5 @@
 import { isAwaited } from "@review-proof/ports/store"
-import { reports } from "../rows/report.ts"
-import { savedReplies } from "../rows/saved-reply.ts"
+import { reports, savedReplies } from "../rows/entity-tables.ts"
 import { instant } from "../rows/table.ts"
 import {
   appliedToEach,

@@ -1,7 +1,6 @@
 import type { Reply, ReviewId } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
-import { products } from "../rows/product.ts"
-import { proofRequests } from "../rows/proof-request.ts"
+import { products, proofRequests } from "../rows/entity-tables.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
 import { countedColumns, countInserted, countReplaced } from "./review-counts.ts"

@@ -5,7 +5,7 @@ import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { findRecord } from "../access/idempotency-records.ts"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { type IdempotencyRow, toIdempotencyRecord } from "../rows/record.ts"
+import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
 import { conflictOf } from "./conflicts.ts"
 import { commitStatement } from "./statement.ts"
 
@@ -47,7 +47,7 @@ const committed: CommitResult = { _tag: "Committed" }
 
 const answeredBefore = (row: IdempotencyRow): CommitResult => ({
   _tag: "AnsweredBefore",
-  record: toIdempotencyRecord(row)
+  record: idempotencyRecords.entity(row)
 })
 
 /**

@@ -1,7 +1,5 @@
 import type { CompanyId } from "@review-proof/ports"
-import { identities, identityProviders } from "../rows/identity-provider.ts"
-import { passkeys } from "../rows/passkey.ts"
-import { sessions } from "../rows/session.ts"
+import { identities, identityProviders, passkeys, sessions } from "../rows/entity-tables.ts"
 import { instant } from "../rows/table.ts"
 import {
   appliedToEach,

@@ -1,6 +1,6 @@
 import type { Commit } from "@review-proof/ports/store"
 import { events, type RecordedEvent } from "../rows/event.ts"
-import { webhookEndpoints } from "../rows/webhook.ts"
+import { webhookEndpoints } from "../rows/entity-tables.ts"
 import {
   appliedToEach,
   commitPart,

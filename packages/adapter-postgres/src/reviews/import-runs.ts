@@ -4,7 +4,7 @@ import { ReadClient } from "../connection/client.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { creationPosition, creationPage } from "../paging/page.ts"
-import { importRuns } from "../rows/import-run.ts"
+import { importRuns } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 export const ImportRunsLayer = Layer.effect(

@@ -2,7 +2,7 @@ import { ProofRequests } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { bigint, creationPosition, creationPage } from "../paging/page.ts"
-import { proofRequests } from "../rows/proof-request.ts"
+import { proofRequests } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
 

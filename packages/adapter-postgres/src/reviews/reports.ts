@@ -3,7 +3,7 @@ import { Reports } from "@review-proof/ports/store"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { affectedRows, countingRows, readsOf } from "../connection/reads.ts"
 import { bigint, creationPosition, creationPage, timestamp } from "../paging/page.ts"
-import { reports } from "../rows/report.ts"
+import { reports } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 export const ReportsLayer = Layer.effect(

@@ -2,7 +2,7 @@ import { SavedReplies } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { savedReplies, type SavedRepliesRow } from "../rows/saved-reply.ts"
+import { savedReplies, type SavedRepliesRow } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 export const SavedRepliesLayer = Layer.effect(

@@ -1,10 +1,4 @@
-import {
-  Invitation,
-  InvitationStatus,
-  invitationStatus,
-  Suppression,
-  Timestamp
-} from "@review-proof/ports"
+import { Invitation, InvitationStatus, invitationStatus, Timestamp } from "@review-proof/ports"
 import { Schema } from "effect"
 import { type Row, table, tableOf } from "./table.ts"
 
@@ -92,5 +86,3 @@ export const toInvitation = (row: InvitationRow): Invitation => {
   }
   return { ...invitation, facts }
 }
-
-export const suppressions = tableOf(Suppression, "suppressions")

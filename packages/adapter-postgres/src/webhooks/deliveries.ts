@@ -17,7 +17,7 @@ import { releaseParameters, releaseStatement } from "./release.ts"
 import { settleParameters, settleStatement } from "./settle.ts"
 import { creationPosition } from "../paging/page.ts"
 import { columns } from "../rows/table.ts"
-import { attempts, deliveries, type EndpointRow } from "../rows/webhook.ts"
+import { attempts, deliveries, type EndpointRow } from "../rows/entity-tables.ts"
 import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 

@@ -4,8 +4,7 @@ import type { Database, Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { timestamp } from "../paging/page.ts"
 import { events } from "../rows/event.ts"
-import { auditLog } from "../rows/record.ts"
-import { type DeliveryRow, deliveries } from "../rows/webhook.ts"
+import { auditLog, deliveries, type DeliveryRow } from "../rows/entity-tables.ts"
 
 /** Puts deliveries back into the queue, due now; epoch and number of attempts continue. */
 const requeue = (settled: string, trace: string): string => `insert into webhook_due

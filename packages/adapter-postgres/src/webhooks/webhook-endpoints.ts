@@ -2,7 +2,7 @@ import { WebhookEndpoints } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { columns } from "../rows/table.ts"
-import { webhookEndpoints } from "../rows/webhook.ts"
+import { webhookEndpoints } from "../rows/entity-tables.ts"
 import { readsOf } from "../connection/reads.ts"
 
 /** Webhook endpoints on PostgreSQL. */
