@@ -1,7 +1,7 @@
 import { invitationStatus, DuplicateSuppression, type Invitation } from "@review-proof/ports"
 import { invitationConflict, VersionConflict } from "@review-proof/ports/store"
 import { unclaimed } from "../store/outbox.ts"
-import { byCreation, select, selectOne } from "../store/select.ts"
+import { byAge, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { Changes } from "./transaction.ts"
 
@@ -62,7 +62,7 @@ export const invitationChanges = {
         each.createdAt >= createdSince &&
         sentAt(each) >= sentSince &&
         each.kind !== "reminder"
-    ).toSorted((left, right) => byCreation(right, left))
+    ).toSorted(byAge)
     for (const status of statuses) {
       const newest = sent.filter((each) => invitationStatus(each) === status).slice(0, atMost)
       for (const invitation of newest.filter(({ id }) => !messages.has(id))) {

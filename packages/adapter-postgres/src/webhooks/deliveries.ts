@@ -13,12 +13,11 @@ import {
 } from "./delivery-reports.ts"
 import { maintain } from "./maintain.ts"
 import { recover, redeliver, sendSample } from "./redeliver.ts"
-import { releaseParameters, releaseStatement } from "./release.ts"
-import { settleParameters, settleStatement } from "./settle.ts"
+import { releaseStatement, settleParameters, settleStatement } from "./settle.ts"
 import { creationPosition } from "../paging/page.ts"
 import { columns } from "../rows/table.ts"
 import { attempts, deliveries, type EndpointRow } from "../rows/entity-tables.ts"
-import { readsOf } from "../connection/reads.ts"
+import { executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const DeliveriesLayer = Layer.effect(
@@ -40,9 +39,9 @@ export const DeliveriesLayer = Layer.effect(
             mapSqlErrors("Deliveries.settle")
           ),
       release: (leases) =>
-        sql
-          .query(releaseStatement, releaseParameters(leases))
-          .pipe(Effect.asVoid, mapSqlErrors("Deliveries.release")),
+        executed(sql, "Deliveries.release", releaseStatement, [
+          JSON.stringify(leases.map(({ deliveryId: id, epoch }) => ({ id, epoch })))
+        ]),
       find: (id) => found.first("Deliveries.find", findDelivery, [id]),
       log: (id) => readsOf(reads, attempts.entity).all("Deliveries.log", selectLog, [id]),
       page: (endpointId, filters, request) => {

@@ -163,3 +163,8 @@ audited as (
     from verdicts v where v.pauses
 )
 select v.id from verdicts v where v.pauses order by v.id`
+
+/** Releases leases that are still held; an unsent delivery is not a lost attempt. */
+export const releaseStatement = `update webhook_due d set leased_at = null, leased_until = null
+  from json_to_recordset($1::json) r(id text collate "C", epoch integer)
+  where d.id = r.id and d.epoch = r.epoch`
