@@ -18,8 +18,9 @@ export class TokenBucket {
     this.#fullAt = now + this.#taken(now) + this.#interval
   }
 
-  /** Bounded, so that a clock that is set back causes no long delay. */
   #taken(now: number): number {
-    return Math.min(this.#burst, Math.max(0, this.#fullAt - now))
+    // An empty bucket is full after a burst: a later time was set before the clock went back.
+    this.#fullAt = Math.min(this.#fullAt, now + this.#burst)
+    return Math.max(0, this.#fullAt - now)
   }
 }

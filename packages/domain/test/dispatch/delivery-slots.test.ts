@@ -66,6 +66,14 @@ describe("an instance with something for a hundred receivers", () => {
     }
   )
 
+  it("goes on at the same rate after the clock was set back by a month", () => {
+    const slots = holding(...leasesFor(20, { lastSuccessAt: null }))
+    const monthBefore = start - 30 * 86_400_000
+    assert.strictEqual(slots.start(start).length, 8)
+    const begun = [0, 5, 10, 1010].map((after) => slots.start(monthBefore + after).length)
+    assert.deepStrictEqual(begun, [0, 1, 1, 8])
+  })
+
   it("begins those that are well though many wait that are not", () => {
     const dead = leasesFor(60, { lastSuccessAt: null })
     const well = leasesFor(30, { lastSuccessAt: start })
