@@ -4,7 +4,14 @@
 import { assert } from "@effect/vitest"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { get } from "@review-proof/testkit/portal/pages"
-import { givenMember, signIn } from "@review-proof/testkit/portal/portal"
+import { givenPasskey } from "@review-proof/testkit/portal/passkeys"
+import {
+  assertLeads,
+  assertPage,
+  entered,
+  givenMember,
+  signIn
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { pages } from "../src/pages.ts"
@@ -45,6 +52,19 @@ layer(serviceWith())("With passkeys,", (test) => {
     assert.include(headers["cache-control"], "immutable")
     assert.notMatch(text, /fetch|import|https?:/)
     assert.isBelow(text.length, 3000)
+  })
+
+  test("a passkey gets a name of sixty characters, and the page says what is wrong with another one", function* () {
+    const owner = yield* entered("owner")
+    const { id } = yield* givenPasskey(owner)
+    const path = `/portal/account/passkeys/${id}`
+    for (const name of ["", " ", "🔑".repeat(61)]) {
+      assertPage(yield* owner.send(path, { name }), 400, "Enter a name of up to 60 characters.")
+    }
+    assertPage(yield* owner.look(path), 200, "Laptop")
+    const name = "🔑".repeat(60)
+    assertLeads(yield* owner.send(path, { name }), "/portal/account?done=named")
+    assertPage(yield* owner.look(path), 200, name)
   })
 })
 

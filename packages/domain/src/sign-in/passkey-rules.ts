@@ -30,5 +30,5 @@ export const userHandleOf = (memberId: MemberId): string => Base64Url.encode(utf
 /** The name as it is stored; null if it is blank or too long. */
 export const passkeyName = (text: string): string | null => {
   const name = text.replaceAll(/\s+/g, " ").trim()
-  return name === "" || name.length > maxPasskeyName ? null : name
+  return name === "" || Array.from(name).length > maxPasskeyName ? null : name
 }

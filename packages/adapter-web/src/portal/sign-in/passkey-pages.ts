@@ -1,7 +1,7 @@
 /** A member's passkeys: the list on the account page, creating one, and the actions on one. */
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, buttonForm, type PageParts } from "../../staff/form-parts.ts"
+import { inputField, buttonForm, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { lineList } from "../../staff/list-parts.ts"
 
@@ -57,12 +57,13 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
 
 /** The fields of the form that makes a passkey. */
 export const newPasskeyFields = (token: Html, name: string): Html =>
-  html`${token} ${nameField(name, "So that you recognise it among others.")}
+  html`${token} ${nameField(name, { hint: "So that you recognise it among others." })}
     <button>Add a passkey</button>`
 
 export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
   const path = `/portal/account/passkeys/${passkey.id}`
-  return html`<div class="heading">
+  return html`${problemSummary(shown.problems)}
+    <div class="heading">
       <div>
         <h1><bdi>${passkey.name}</bdi></h1>
         <p class="soft">A passkey, ${facts(passkey, shown).join(", ")}.</p>
@@ -70,7 +71,7 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
     </div>
     <div class="card">
       <form method="post" action="${path}">
-        ${shown.token} ${nameField(passkey.name)}
+        ${shown.token} ${nameField(passkey.name, { problems: shown.problems })}
         <button>Save the name</button>
       </form>
     </div>
@@ -82,11 +83,14 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
     <p><a href="/portal/account">Back to your account</a></p>`
 }
 
-const nameField = (value: string, hint?: string): Html =>
+const nameField = (
+  value: string,
+  more: Pick<Parameters<typeof inputField>[0], "hint" | "problems">
+): Html =>
   inputField({
     id: "name",
     label: "Name",
-    ...(hint === undefined ? {} : { hint }),
+    ...more,
     value,
     attributes: html`maxlength="60" autocomplete="off" required`
   })

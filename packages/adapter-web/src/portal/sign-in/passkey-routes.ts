@@ -13,6 +13,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { currentBrowser } from "./browser.ts"
 import { newPasskeyForm, currentRelyingParty, withPasskeyScript } from "./passkey-parts.ts"
 import { newPasskeyFields, newPasskeyPage, passkeyPage } from "./passkey-pages.ts"
@@ -53,24 +54,28 @@ const add = onFreshForm(function* (signedIn, { fields }) {
   )
 })
 
+const nameProblem = "Enter a name of up to 60 characters."
+
 const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), string>([
-  ["name", "Enter a name of up to 60 characters."],
+  ["name", nameProblem],
   ["late", "That took too long. Try again."],
   ["refused", "The browser's answer was not right. Try again."],
   ["known", "This passkey is already registered."]
 ])
 
-const show = forSignedIn(function* (signedIn) {
+const showPasskey = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
   const passkey = yield* getPasskey(signedIn.member, yield* pathParam())
-  return yield* portalAnswer(signedIn, { title: passkey.name, place }, (parts) =>
+  return yield* portalAnswer(signedIn, { title: passkey.name, place, problems }, (parts) =>
     passkeyPage(passkey, parts)
   )
 })
 
+const show = forSignedIn((signedIn) => showPasskey(signedIn, noProblems))
+
 const rename = onForm(function* (signedIn, { fields }) {
-  const id = yield* pathParam()
-  const { name: before } = yield* getPasskey(signedIn.member, id)
-  yield* renamePasskey(signedIn.member, id, passkeyName(fields.get("name") ?? "") ?? before)
+  const name = passkeyName(fields.get("name") ?? "")
+  if (name === null) return yield* showPasskey(signedIn, new Map([["name", nameProblem]]))
+  yield* renamePasskey(signedIn.member, yield* pathParam(), name)
   return yield* seeOther("/portal/account?done=named")
 })
 
