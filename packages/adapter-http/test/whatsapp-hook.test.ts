@@ -189,11 +189,11 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     assert.strictEqual(yield* statusOf(invitation.id), "sent")
   })
 
-  test("is refused if it is not JSON, and above one MiB before it is parsed", function* () {
+  test("is refused if it is not JSON, and above three MiB before it is parsed", function* () {
     assert.strictEqual((yield* callBack("{")).status, 400)
     assert.strictEqual((yield* callBack(new Uint8Array([0x22, 0xff, 0x22]))).status, 400)
     assert.strictEqual((yield* callBack("")).status, 400)
-    const largest = `"${"a".repeat(1_048_574)}"`
+    const largest = `"${"a".repeat(3 * 1_048_576 - 2)}"`
     assert.strictEqual((yield* callBack(largest)).status, 200)
     assert.strictEqual((yield* callBack(`${largest} `)).status, 413)
     const headers = [["x-hub-signature-256", signatureOf("")]] as const

@@ -3,8 +3,8 @@ import * as Mac from "effect/crypto/Mac"
 import type { HttpServerRequest } from "effect/http"
 import { ApiError, headerLines, readBytes } from "@review-proof/http-server"
 
-/** A call of many reports has some hundred kilobytes. */
-export const maxHookBytes = 1_048_576
+/** A call has at most 3 MB, as the Cloud API documents. */
+export const maxHookBytes = 3_145_728
 
 /** The value of `X-Hub-Signature-256: sha256=<hex>`. Without it the body is not read. */
 export const signatureOf = (
@@ -17,7 +17,7 @@ export const signatureOf = (
 
 /**
  * The bytes as they came, if their HMAC-SHA256 is the given one, compared in constant time. Fails
- * with 401 if it is not, with 413 beyond 1 MiB, and with 400 if the body breaks off.
+ * with 401 if it is not, with 413 beyond 3 MiB, and with 400 if the body breaks off.
  */
 export const readSigned = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
