@@ -5,13 +5,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { CliError } from "effect/cli"
 import { existsSync } from "node:fs"
-import { readFile } from "node:fs/promises"
+import { readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { beforeAll } from "vitest"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { version } from "../src/version.ts"
 import { startBin, startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
+import { listenOn } from "@review-proof/testkit/peers/listening"
 import { newFolder } from "@review-proof/testkit/processes/during-test"
 import { openService, type Service } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
@@ -328,6 +330,22 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match((await first.ended).err, /Stopping/)
     assert.strictEqual(await fetch(url).catch(() => "refused"), "refused")
   })
+
+  it.each(["companies list", "reviews import reviews.ndjson --business biz_1", "seed --reviews 1"])(
+    "has not succeeded if it is stopped while it waits for the service: %s",
+    async (args) => {
+      const { close, connections, port } = await listenOn(createServer(), "127.0.0.1", 0)
+      const file = join(await newFolder(), "reviews.ndjson")
+      await writeFile(file, "{}")
+      const url = `http://127.0.0.1:${port}`
+      const environment = { MANAGEMENT_URL: url, MANAGEMENT_TOKEN: "token" }
+      const { child, ended } = startCli(args.replace("reviews.ndjson", file), environment)
+      await until(() => connections() > 0)
+      child.kill("SIGINT")
+      assert.strictEqual((await ended).code, 130)
+      await close()
+    }
+  )
 
   it.each(["SIGINT", "SIGTERM"] as const)(
     "ends by a %s that comes before it runs",

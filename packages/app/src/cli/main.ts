@@ -5,6 +5,7 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Effect, Exit, Layer, Stdio } from "effect"
 import { CliError, CliOutput, Command } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
+import { constants } from "node:os"
 import { endProcess, endProcessAfterOutput } from "../process/end-process.ts"
 import { ProcessFailed } from "../process/start-failure.ts"
 import { version } from "../version.ts"
@@ -19,9 +20,10 @@ const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
 const wasInterrupted = (exit: Exit.Exit<unknown, unknown>): boolean =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
 
-/** 0: done. 1: it failed. 2: wrong usage. */
+/** 0: done. 1: it failed. 2: wrong usage. 130, as in a shell: a signal came before it was done. */
 const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
-  if (Exit.isSuccess(exit) || wasInterrupted(exit)) return 0
+  if (Exit.isSuccess(exit)) return 0
+  if (wasInterrupted(exit)) return Number(process.exitCode ?? 128 + constants.signals.SIGINT)
   const failure = failureOf(exit)
   if (failure instanceof CliFailure) return failure.exitCode
   if (!CliError.isCliError(failure)) return 1
@@ -56,7 +58,7 @@ wizardNeedsTerminal.pipe(
     disableErrorReporting: true,
     teardown: (exit) => {
       const end = wasInterrupted(exit) ? endProcess : endProcessAfterOutput
-      end(exitCode(exit) || Number(process.exitCode ?? 0))
+      end(exitCode(exit))
     }
   })
 )

@@ -1,8 +1,9 @@
 import { Argument, Command, Flag } from "effect/cli"
 import { fromModule } from "../from-module.ts"
+import { untilStopped } from "../until-stopped.ts"
 
 export const serve = Command.make("serve", {}, () =>
-  fromModule(async () => (await import("../../serve.ts")).serveProcess)
+  untilStopped(fromModule(async () => (await import("../../serve.ts")).serveProcess))
 ).pipe(
   Command.withDescription("Run the service, configured by the environment"),
   Command.withExamples([{ command: "STORE=memory PORT=8080 review-proof serve" }])

@@ -1,6 +1,7 @@
 import { Config } from "effect"
 import { Command, Flag } from "effect/cli"
 import { fromModule } from "../from-module.ts"
+import { untilStopped } from "../until-stopped.ts"
 
 const description = [
   "Receive webhooks on this machine: check each signature, print the event, and answer 204 (400",
@@ -45,7 +46,11 @@ export const listen = Command.make(
     )
   },
   (input) =>
-    fromModule(async () => (await import("../webhooks/receive-webhooks.ts")).receiveWebhooks(input))
+    untilStopped(
+      fromModule(async () =>
+        (await import("../webhooks/receive-webhooks.ts")).receiveWebhooks(input)
+      )
+    )
 ).pipe(
   Command.withDescription(description),
   Command.withShortDescription("Receive webhooks here, check and print them"),

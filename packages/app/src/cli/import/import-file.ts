@@ -5,7 +5,6 @@ import { connection, JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../output/print-stderr.ts"
 import { screenOf } from "../output/screen.ts"
-import { unfinishedWhenStopped } from "../unfinished-when-stopped.ts"
 import { businessPage } from "./business-page.ts"
 import { ChunkReader } from "./chunk-reader.ts"
 import { emptyReport } from "./import-report.ts"
@@ -41,7 +40,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)
   const report = yield* sendFile({ ...input, path: input.file, handle, size, state }, begun).pipe(
-    unfinishedWhenStopped("Stopped. Run the same command again to continue.")
+    Effect.onInterrupt(() => printStderr("Stopped. Run the same command again to continue."))
   )
   yield* state.remove
   if (yield* JsonFlag) return yield* print(JSON.stringify(report))

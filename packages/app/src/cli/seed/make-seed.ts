@@ -5,7 +5,7 @@ import { JsonFlag } from "../connection.ts"
 import { ImportReport } from "../import/import-report.ts"
 import { print } from "../output/print-answer.ts"
 import { makeProgressBar } from "../output/progress-bar.ts"
-import { unfinishedWhenStopped } from "../unfinished-when-stopped.ts"
+import { printStderr } from "../output/print-stderr.ts"
 import { sampleCompanies } from "../../storefront/sample-companies.ts"
 import type { SampleBusiness, SampleCompany } from "../../storefront/sample-companies.ts"
 import { sampleReview } from "../../storefront/sample-review.ts"
@@ -30,7 +30,7 @@ export const makeSeed = Effect.fn("makeSeed")(function* (input: {
   // One after the other, so that lists show them in the same order each time.
   const companies = yield* Effect.forEach(plan, (company) => makeCompany(company, made))
   yield* fill(companies, input, made).pipe(
-    unfinishedWhenStopped("Stopped. What was made so far stays.")
+    Effect.onInterrupt(() => printStderr("Stopped. What was made so far stays."))
   )
   const seconds = Math.round(((yield* Clock.currentTimeMillis) - started) / 1000)
   yield* (yield* JsonFlag)
