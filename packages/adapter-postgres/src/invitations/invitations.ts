@@ -29,8 +29,7 @@ export const InvitationsLayer = Layer.effect(
     const writes = yield* WriteClient
     const reads = readsOf(sql, toInvitation)
     return Invitations.of({
-      find: (id) =>
-        reads.first("Invitations.find", `${selectInvitation} where i.id = $1`, [bigint(id)]),
+      find: (id) => reads.first("Invitations.find", findInvitation, [bigint(id)]),
       findByProviderMessage: (channel, providerMessageId) =>
         reads.first("Invitations.findByProviderMessage", findByProviderMessage, [
           providerMessageId,
@@ -99,6 +98,8 @@ export const invitationPage = (
 }
 
 const selectInvitation = `select ${columns(invitations, "i")} from invitations i`
+
+export const findInvitation = `${selectInvitation} where i.id = $1`
 
 const findByProviderMessage = `${selectInvitation}
   where i.provider_message_id = $1 and i.channel = $2

@@ -34,7 +34,7 @@ export const ReviewsLayer = Layer.effect(
           mapSqlErrors("Reviews.pagePublished")
         )
       },
-      find: (id) => reads.first("Reviews.find", `${selectReview} where r.id = $1`, [bigint(id)]),
+      find: (id) => reads.first("Reviews.find", findReview, [bigint(id)]),
       findByReply: (id) => reads.first("Reviews.findByReply", findByReply, [bigint(id)]),
       findByExternalId: (businessId, externalId) =>
         reads.first("Reviews.findByExternalId", findByExternalId, [businessId, externalId]),
@@ -108,6 +108,8 @@ const publishedVersion = `select concat_ws(' ', b.version, s.version, c.changes)
   where b.id = $1`
 
 const selectReview = `select ${reviewColumns("r")} from reviews r`
+
+export const findReview = `${selectReview} where r.id = $1`
 
 export const findByReply = `${selectReview} where r.id =
   (select p.review_id from replies p where p.id = $1)`

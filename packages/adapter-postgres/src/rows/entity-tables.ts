@@ -1,4 +1,4 @@
-/** The tables that have a column for each field of their entity, and nothing besides. */
+/** The tables that their entities describe: each field has a column. */
 import {
   AccessToken,
   ApiKey,

@@ -9,7 +9,8 @@ import { givenRow, inviteFunction } from "../../src/commit/invite.ts"
 import { commitStatement } from "../../src/commit/statement.ts"
 import type { Statements } from "../../src/connection/database.ts"
 import { claimDue } from "../../src/invitations/invitation-outbox.ts"
-import { knownExternalIds } from "../../src/reviews/reviews.ts"
+import { findInvitation } from "../../src/invitations/invitations.ts"
+import { findReview, knownExternalIds } from "../../src/reviews/reviews.ts"
 import { seededDatabase } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { commitsOfEachKind } from "../every-change.ts"
@@ -43,6 +44,18 @@ const lookUps = [
     table: "reviews",
     by: "external_id",
     query: { text: knownExternalIds, values: ["biz_1", ["a", "b"]] }
+  },
+  {
+    name: "a review by its number",
+    table: "reviews",
+    by: "id",
+    query: { text: findReview, values: [1] }
+  },
+  {
+    name: "an invitation by its number",
+    table: "invitations",
+    by: "id",
+    query: { text: findInvitation, values: [1] }
   },
   {
     name: "a sender of invitations",
