@@ -64,7 +64,7 @@ const carryOutDecision = (
 ) => {
   switch (decision) {
     case "hide":
-      return hideReview(operator, id, reason ?? "", about)
+      return hideReview(operator, id, reason ?? "")
     case "refuse":
     case "remove":
       return removeReview(operator, id, reason ?? "", about)

@@ -15,11 +15,11 @@ import { moderate, type ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
-/** Takes a review out of sight; it can be restored. With `about`, only a review in that state. */
-export const hideReview = (actor: Actor, id: ReviewId, reason: string, about?: ReviewState) =>
-  moderateReview(actor, id, { _tag: "hide", about }, reason)
+/** Takes a published review out of sight; it can be restored. */
+export const hideReview = (actor: Actor, id: ReviewId, reason: string) =>
+  moderateReview(actor, id, { _tag: "hide" }, reason)
 
-/** Removes a review; refuses it for good where it is still pending. With `about`, only in that state. */
+/** Removes a review; refuses it for good if it is still pending. With `about`, only in that state. */
 export const removeReview = (actor: Actor, id: ReviewId, reason: string, about?: ReviewState) =>
   moderateReview(actor, id, { _tag: "remove", about }, reason)
 

@@ -126,6 +126,15 @@ layer(World)("A review", (test) => {
     assert.strictEqual((yield* readReview(id)).review.state, "published")
   })
 
+  test("approved and then hidden is not brought back by a colleague's older approval", function* () {
+    const { businessId } = yield* makeCompany()
+    const id = yield* hold(businessId)
+    yield* restoreReview(actor, id)
+    yield* hideReview(actor, id, "Rude")
+    const late = yield* Effect.flip(restoreReview(actor, id, null, "pending"))
+    assert.containsSubset(late, { _tag: "InvalidTransition", from: "hidden" })
+  })
+
   test("that is resolved stays as it is when it is resolved again", function* () {
     const id = yield* newReview
     const first = yield* resolveReview(actor, id)
