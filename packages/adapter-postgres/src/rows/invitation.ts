@@ -1,44 +1,31 @@
-import { Invitation, InvitationStatus, invitationStatus, Timestamp } from "@review-proof/ports"
+import {
+  Invitation,
+  type InvitationFact,
+  InvitationStatus,
+  invitationStatus,
+  Timestamp
+} from "@review-proof/ports"
 import { Schema } from "effect"
 import { type Row, table, tableOf } from "./table.ts"
 
-const {
-  cancelledAt,
-  completedAt,
-  createdAt,
-  facts: _,
-  linkNonce,
-  providerMessageId,
-  remindsOf,
-  reviewId,
-  version,
-  ...given
-} = Invitation.fields
+const { facts: _, ...otherFields } = Invitation.fields
 
 const fact = Schema.NullOr(Timestamp)
 
+const factFields = {
+  sentAt: fact,
+  failedAt: fact,
+  deliveredAt: fact,
+  bouncedAt: fact,
+  openedAt: fact,
+  clickedAt: fact,
+  unsubscribedAt: fact,
+  reviewedAt: fact
+} satisfies { readonly [Fact in InvitationFact as `${Fact}At`]: typeof fact }
+
 /** Each fact has a column. The status follows from them; it is stored so that lists can filter by it. */
 const flatTable = tableOf(
-  Schema.Struct({
-    ...given,
-    sentAt: fact,
-    failedAt: fact,
-    deliveredAt: fact,
-    bouncedAt: fact,
-    openedAt: fact,
-    clickedAt: fact,
-    unsubscribedAt: fact,
-    reviewedAt: fact,
-    cancelledAt,
-    reviewId,
-    completedAt,
-    providerMessageId,
-    remindsOf,
-    createdAt,
-    linkNonce,
-    status: InvitationStatus,
-    version
-  }),
+  Schema.Struct({ ...otherFields, ...factFields, status: InvitationStatus }),
   "invitations"
 )
 
