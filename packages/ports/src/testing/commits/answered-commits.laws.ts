@@ -97,4 +97,22 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     yield* committed({ ...(yield* inviting(yield* givenBusiness(), {})), answer: next })
     assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
   })
+  test("The answers of invitations differ by scope and by key", function* () {
+    const { commit } = yield* UnitOfWork
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    const answer = yield* givenAnswer(yield* givenKey(given))
+    const records = [
+      answer,
+      { ...answer, scope: (yield* givenKey(given)).id, answer: "of another scope" },
+      { ...answer, key: yield* fresh.text, answer: "of another key" }
+    ]
+    for (const record of records) {
+      yield* committed({ ...(yield* inviting(business, {})), answer: record })
+    }
+    for (const record of records) {
+      const again = yield* commit({ ...(yield* inviting(business, {})), answer: record })
+      assert.deepStrictEqual(again, { _tag: "AnsweredBefore", record })
+    }
+  })
 }

@@ -52,7 +52,7 @@ export const deliveryClaimsLaws = (
     assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
-  test("A claim looks only at the endpoints and companies that it is given", function* () {
+  test("A claim looks only at the endpoints and companies that it is given, and at no saturated one", function* () {
     yield* drainQueue
     const { company, endpoint: busy } = yield* givenBacklog(2)
     const { endpoint: named } = yield* givenBacklog(2)
@@ -66,6 +66,8 @@ export const deliveryClaimsLaws = (
     )
     const rest = yield* claimLeases({ among, perEndpoint: 1 })
     assert.deepStrictEqual(rest.map(Struct.get("endpoint")), [leasedOf(busy)])
+    const others = yield* claimLeases({ saturated: [busy.id] })
+    assert.deepStrictEqual([others.length, leasesFor(others, busy).length], [2, 0])
     assert.deepStrictEqual(yield* claimLeases({ among: { endpoints: [], companies: [] } }), [])
   })
 
