@@ -3,8 +3,12 @@ import { Effect, Option } from "effect"
 import { VersionConflict, type Change } from "../store.ts"
 import { changed } from "./given.ts"
 import { refusedWith } from "./refusal.ts"
+import { only } from "./suite.ts"
 
-/** Replaces version 1 by version 2, and checks that a decision on any other version changes nothing. */
+/**
+ * Replaces version 1 by version 2, and checks that one of several replacements at once applies and
+ * that a decision on any other version changes nothing.
+ */
 export const replacesOnlyAtItsVersion = Effect.fnUntraced(function* <
   Entity extends { readonly version: number },
   E,
@@ -15,7 +19,7 @@ export const replacesOnlyAtItsVersion = Effect.fnUntraced(function* <
   find: Effect.Effect<Option.Option<unknown>, E, R>,
   found: unknown = next
 ) {
-  yield* changed(replacing(next))
+  yield* only(1, { of: 6, or: "VersionConflict" }, () => changed(replacing(next)))
   for (const version of [1, 2, 4]) {
     yield* refusedWith(changed(replacing({ ...next, version })), VersionConflict)
   }
