@@ -257,21 +257,30 @@ layer(serviceWith())("A decision", (test) => {
     assert.strictEqual((yield* look("/reviews/rev_999999")).status, 404)
   })
 
-  test("about a review that a colleague has decided on meanwhile leaves it as it is", function* () {
-    const { business } = yield* makeAccount()
-    const { id } = yield* makeReview(business.id)
-    const [one, other] = [yield* enterConsole, yield* enterConsole]
-    const path = `/reviews/rev_${id}`
-    const hidden = (text: string) => /name="about" value="(\w+)"/.exec(text)?.[1] ?? ""
-    const about = hidden((yield* other.look(path)).text)
-    const fields = { about, decision: "remove", reason: "Rude." }
-    const remove = yield* other.openForm(path, path, fields)
-    yield* one.send(path, path, { decision: "hide", reason: "We look into it." })
-    assertLeads(yield* remove.submit, `${path}?done=stale`)
-    assert.strictEqual((yield* readReview(id)).review.state, "hidden")
-    const forged = yield* one.send(path, path, { ...fields, about: "gone" })
-    assert.strictEqual(forged.status, 400)
-  })
+  test.each([
+    { decision: "remove", before: [], meanwhile: "hide", left: "hidden" },
+    { decision: "restore", before: ["hide"], meanwhile: "remove", left: "removed" }
+  ])(
+    "to $decision a review that a colleague has decided on meanwhile leaves it as it is",
+    function* ({ before, decision, left, meanwhile }) {
+      const { business } = yield* makeAccount()
+      const { id } = yield* makeReview(business.id)
+      const [one, other] = [yield* enterConsole, yield* enterConsole]
+      const path = `/reviews/rev_${id}`
+      const decide = (made: string) =>
+        one.send(path, path, { decision: made, reason: "We look into it." })
+      yield* Effect.forEach(before, decide)
+      const hidden = (text: string) => /name="about" value="(\w+)"/.exec(text)?.[1] ?? ""
+      const about = hidden((yield* other.look(path)).text)
+      const fields = { about, decision, reason: "Rude." }
+      const late = yield* other.openForm(path, path, fields)
+      yield* decide(meanwhile)
+      assertLeads(yield* late.submit, `${path}?done=stale`)
+      assert.strictEqual((yield* readReview(id)).review.state, left)
+      const forged = yield* one.send(path, path, { ...fields, about: "gone" })
+      assert.strictEqual(forged.status, 400)
+    }
+  )
 
   test("on proof needs evidence, and is made once", function* () {
     const { business } = yield* makeAccount()
