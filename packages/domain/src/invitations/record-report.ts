@@ -1,4 +1,4 @@
-import { Invitations, type Channel, type Timestamp } from "@review-proof/ports"
+import { Invitations, type Channel, type Invitation, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { NotFound, orNotFound } from "../errors.ts"
 import { invitationOfLink } from "./links.ts"
@@ -27,7 +27,7 @@ export const recordReport = Effect.fn("recordReport")(
     const at = Math.min(now, Math.max(report.at, facts.sent ?? createdAt))
     return Option.some(yield* recordFact(id, report.fact, at))
   },
-  Effect.catchTag("NotFound", () => Effect.succeedNone)
+  Effect.catchTag("NotFound", () => Effect.succeed(Option.none<Invitation>()))
 )
 
 /**
