@@ -13,7 +13,7 @@ import {
 } from "@review-proof/http-server"
 import { wireOf } from "../../wire/wire-of.ts"
 
-/** Whose it is, what names its page, and how its mails go out. */
+/** The public API does not show these fields. */
 const managedFields = {
   company_id: CompanyId,
   short_name: Schema.NullOr(Schema.String),
@@ -47,7 +47,7 @@ const logoUrl = (business: Business, baseUrl: string): string | null => {
   return path === null ? null : `${baseUrl}${path}`
 }
 
-/** What a business may have. */
+/** A new business and a change of one take these alike. */
 const optionalFields = {
   short_name: Schema.optionalKey(
     Schema.NullOr(ShortName).annotate({
