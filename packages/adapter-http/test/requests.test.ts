@@ -304,6 +304,14 @@ layer(serviceWith())("a query", (test) => {
     })
   })
 
+  test("reads a number in plain decimal digits, with leading zeros too", function* () {
+    const { business, key } = yield* makeAccount()
+    yield* makeReview(business.id)
+    yield* makeReview(business.id)
+    const answer = yield* call(key, "/v1/reviews?limit=01")
+    assert.deepStrictEqual([answer.status, answer.json.data.length], [200, 1])
+  })
+
   test("continues with its own cursor, and refuses that of another list", function* () {
     const { business, key } = yield* makeAccount()
     const ids = [yield* makeReview(business.id), yield* makeReview(business.id)]

@@ -331,7 +331,7 @@ layer(serviceWith())("wrong fields are named together", (test) => {
   })
 
   const queries: ReadonlyArray<readonly [query: string, fields: string]> = [
-    ...["0", "101", "+5", "%2B5", "05", "5.0", "1e1", "0x5", "%205", "", "5&limit=5"].map(
+    ...["0", "00", "101", "+5", "%2B5", "5.0", "1e1", "0x5", "%205", "", "5&limit=5"].map(
       (limit) => [`limit=${limit}`, "limit"] as const
     ),
     ["limit", "limit"],

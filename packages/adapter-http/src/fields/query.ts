@@ -12,15 +12,15 @@ export const QueryText = (maximum: number) =>
   )
 
 /**
- * A whole number from 1 in plain decimal digits: no sign, leading zero, point or exponent. Queries
- * hold texts, so the description states the number's bounds, and `more`, such as its default.
+ * A whole number from 1 in plain decimal digits: no sign, point or exponent. Queries hold texts, so
+ * the description states the number's bounds, and `more`, such as its default.
  */
 export const QueryInteger = (maximum: number, more: object = {}) =>
   Schema.String.annotate({ [parameterSchema]: { type: "integer", minimum: 1, maximum, ...more } })
     .check(
       Schema.makeFilter(
         (text: string) =>
-          (/^[1-9]\d{0,8}$/.test(text) && Number(text) <= maximum) ||
+          (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= maximum) ||
           `must be a whole number from 1 to ${maximum}`
       )
     )
