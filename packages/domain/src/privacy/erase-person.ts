@@ -1,5 +1,5 @@
 import { invitationStatus, Suppressions } from "@review-proof/ports"
-import type { CompanyId, ContactHash, Invitation, Report } from "@review-proof/ports"
+import type { CompanyId, ContactHash, Invitation, Report, ReviewId } from "@review-proof/ports"
 import { Reports, type Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
@@ -18,7 +18,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The number of entities that an erasure changed. */
 export interface Erased {
-  /** Invitations and reviews from which something was taken. */
+  /** Invitations from which something was taken, and reviews of those or that were changed. */
   readonly invitations: number
   readonly reviews: number
 }
@@ -43,9 +43,10 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
   const now = yield* Clock.currentTimeMillis
   const words = yield* personWords(identityOf(person, written))
   const invitations = person.invitations
-    .map((held) => withoutPerson(held, words, now))
-    .filter((changes) => changes.length > 0)
-  const reviews = yield* reviewsWithout(actor, written, words, now)
+    .map((held) => ({ reviewId: held.reviewId, changes: withoutPerson(held, words, now) }))
+    .filter(({ changes }) => changes.length > 0)
+  const ofErased = new Set(invitations.map(({ reviewId }) => reviewId))
+  const reviews = yield* reviewsWithout(actor, written, ofErased, words, now)
   const erased: Erased = { invitations: invitations.length, reviews: reviews.length }
   const suppressed = yield* suppressedContacts(companyId, hashes)
   const reported = reports.flatMap((report) =>
@@ -64,7 +65,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
     target: companyId,
     details: { ...erased },
     changes: [
-      ...invitations.flat(),
+      ...invitations.flatMap(({ changes }) => changes),
       ...reviews.flatMap(({ changes }) => changes),
       ...reported,
       ...log,
@@ -95,10 +96,14 @@ const identityOf = (
   maskedContacts: [contact.masked, ...invitations.map(({ maskedContact }) => maskedContact)]
 })
 
-/** The commits' parts for those reviews that hold anything of the person. */
+/**
+ * The commits' parts for the reviews whose invitations are erased, also if they show nothing of the
+ * person (contract PRIVACY-4), and for those that hold anything of them.
+ */
 const reviewsWithout = Effect.fnUntraced(function* (
   actor: Actor,
   written: ReadonlyArray<ReportedReview>,
+  ofErased: ReadonlySet<ReviewId | null>,
   { fromOthers, fromTheirOwn }: PersonWords,
   now: number
 ) {
@@ -120,7 +125,7 @@ const reviewsWithout = Effect.fnUntraced(function* (
       },
       now
     )
-    if (!alters && changes.length === 0) return []
+    if (!alters && changes.length === 0 && !ofErased.has(before.id)) return []
     const isShortened = review.title !== before.title || review.text !== before.text
     return [
       {

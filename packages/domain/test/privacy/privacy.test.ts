@@ -116,6 +116,20 @@ layer(World)("Erasing a person", (test) => {
     assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), nothing)
   })
 
+  test("tells receivers of each of their published reviews, once, also where it shows no name", function* () {
+    const { caller, companyId } = yield* setUp
+    const sent = yield* invite(caller)
+    const { id } = yield* submitInvitedReview(sent.id, { ...submission, showName: "none" })
+    const { review: before } = yield* readReview(id)
+    yield* TestClock.setTime(101 * day)
+    const { events, value } = yield* eventsOf(erasePerson("op", companyId, byEmail))
+    assert.deepStrictEqual(value, { invitations: 1, reviews: 1 })
+    assert.containsSubset(events, [{ _tag: "review.updated", reviewId: id, change: "edited" }])
+    const { review } = yield* readReview(id)
+    assert.deepStrictEqual(review, { ...before, updatedAt: 101 * day, version: before.version + 1 })
+    assert.deepStrictEqual((yield* eventsOf(erasePerson("op", companyId, byEmail))).events, [])
+  })
+
   test("takes them out of all that was written by and about them", function* () {
     const { caller, companyId } = yield* setUp
     const { id: sent } = yield* invite(caller, {
