@@ -61,8 +61,12 @@ layer(serviceWith())("With passkeys,", (test) => {
     for (const name of ["", " ", "🔑".repeat(61)]) {
       assertPage(yield* owner.send(path, { name }), 400, "Enter a name of up to 60 characters.")
     }
-    assertPage(yield* owner.look(path), 200, "Laptop")
+    const page = yield* owner.look(path)
+    assertPage(page, 200, "Laptop")
+    const [, pattern = ""] = /<input[^>]* id="name"[^>]* pattern="([^"]*)"/.exec(page.text) ?? []
     const name = "🔑".repeat(60)
+    const accepts = (typed: string) => new RegExp(`^(?:${pattern})$`, "v").test(typed)
+    assert.deepStrictEqual([name, `${name}🔑`].map(accepts), [true, false])
     assertLeads(yield* owner.send(path, { name }), "/portal/account?done=named")
     assertPage(yield* owner.look(path), 200, name)
   })

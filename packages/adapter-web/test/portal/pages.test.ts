@@ -44,6 +44,20 @@ it("The bar leads to pages that exist when another business is chosen", () => {
 })
 
 layer(serviceWith())("A form of the portal", (test) => {
+  test("lets no browser cut what is pasted into it, unless it only searches", function* () {
+    const { look } = yield* entered("owner")
+    const paths = pages
+      .filter(({ method, path }) => method === "GET" && /^\/portal[^:]*$/.test(path))
+      .map(({ path }) => path)
+    const code = "/portal/sign-in/code/sin_0000000000000000"
+    for (const path of [...paths, "/portal/sign-in?again=1", code]) {
+      const { text } = yield* look(path)
+      const entries = text.match(/<(?:textarea|input)[^>]*>/g) ?? []
+      const cut = entries.filter((one) => one.includes("maxlength") && !one.includes('"search"'))
+      assert.deepStrictEqual(cut, [], path)
+    }
+  })
+
   test("that was refused leads to a page that exists, whichever form it is", function* () {
     const { cookie, look } = yield* entered("owner")
     const forms = pages.filter(

@@ -62,8 +62,7 @@ const settingsForm = ({ clientId, token, issuer, problems, provider }: Shown): H
       label: "Client secret",
       hint:
         provider === null ? "It is stored encrypted." : "Leave it empty to keep the stored one.",
-      attributes: html`type="password" maxlength="300" autocomplete="off"
-      ${provider === null ? html`required` : ""}`
+      attributes: html`type="password" autocomplete="off" ${provider === null ? html`required` : ""}`
     })}
     <button>Save</button>
   </form>`

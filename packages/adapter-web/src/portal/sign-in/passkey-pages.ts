@@ -1,4 +1,5 @@
 /** A member's passkeys: the list on the account page, creating one, and the actions on one. */
+import { maxPasskeyName } from "@review-proof/domain/portal"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, buttonForm, problemSummary, type PageParts } from "../../staff/form-parts.ts"
@@ -83,6 +84,7 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
     <p><a href="/portal/account">Back to your account</a></p>`
 }
 
+/** Checked before the browser makes a passkey; a pattern counts characters as the rule does. */
 const nameField = (
   value: string,
   more: Pick<Parameters<typeof inputField>[0], "hint" | "problems">
@@ -92,7 +94,8 @@ const nameField = (
     label: "Name",
     ...more,
     value,
-    attributes: html`maxlength="60" autocomplete="off" required`
+    attributes: html`pattern=".{1,${maxPasskeyName}}" title="At most ${maxPasskeyName} characters"
+    autocomplete="off" required`
   })
 
 /** On the first page, for members without one; a form dismisses it without a script. */

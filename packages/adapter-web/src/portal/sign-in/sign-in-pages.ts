@@ -35,8 +35,7 @@ export const signInPage = (options: {
         id: "email",
         label: "Your email address",
         value: email,
-        attributes: html`type="email" autocomplete="email webauthn" inputmode="email"
-        maxlength="254" required`,
+        attributes: html`type="email" autocomplete="email webauthn" inputmode="email" required`,
         problems
       })}
       <button>Email me a link</button>
@@ -73,8 +72,7 @@ export const codePage = (options: {
         id: "code",
         label: "Six-digit code",
         value: "",
-        attributes: html`class="code" inputmode="numeric" autocomplete="one-time-code"
-        maxlength="11" required`,
+        attributes: html`class="code" inputmode="numeric" autocomplete="one-time-code" required`,
         problems
       })}
       <button>Sign in</button>
