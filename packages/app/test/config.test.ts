@@ -187,14 +187,14 @@ describe("configuration", () => {
   })
 
   it.each([
-    ["embedded", { NODE_ENV: "production" }, ["MANAGEMENT_TOKEN", "MESSAGES"]],
+    ["embedded", { NODE_ENV: "production" }, ["MANAGEMENT_TOKEN"]],
     [
       "postgres",
       { NODE_ENV: "production", DATABASE_URL: "postgres://db/x" },
-      ["MANAGEMENT_TOKEN", "MESSAGES", "SECRETS_KEY"]
+      ["MANAGEMENT_TOKEN", "SECRETS_KEY"]
     ]
   ])(
-    "requires its secrets and how messages go out in production with the store %s",
+    "requires its secrets, and nothing else, in production with the store %s",
     (_, environment, names) => {
       const problems = problemsOf(environment)
       assert.deepStrictEqual(
@@ -202,7 +202,7 @@ describe("configuration", () => {
         names
       )
       assert.deepStrictEqual(
-        problemsOf({ ...environment, MANAGEMENT_TOKEN: token, MESSAGES: "log", SECRETS_KEY: key }),
+        problemsOf({ ...environment, MANAGEMENT_TOKEN: token, SECRETS_KEY: key }),
         []
       )
     }
@@ -211,7 +211,6 @@ describe("configuration", () => {
   it("takes no short management token in production, and does not show it", () => {
     const environment = {
       NODE_ENV: "production",
-      MESSAGES: "log",
       MANAGEMENT_TOKEN: token.slice(1)
     }
     assert.deepStrictEqual(problemsOf(environment), [
@@ -221,7 +220,7 @@ describe("configuration", () => {
   })
 
   it("requires HTTPS in production unless that is switched off", () => {
-    const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: token, MESSAGES: "log" }
+    const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: token }
     assert.isTrue(configOf(production).requireHttps)
     assert.isFalse(configOf({ ...production, REQUIRE_HTTPS: "false" }).requireHttps)
   })

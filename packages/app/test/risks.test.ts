@@ -32,6 +32,20 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky({ DATABASE_URL, DATABASE_REPLICA_URL }), ["DATABASE_REPLICA_URL"])
   })
 
+  it("name messages that nobody gets in production", () => {
+    const production = {
+      NODE_ENV: "production",
+      MANAGEMENT_TOKEN: "t".repeat(32),
+      REQUIRE_HTTPS: "false"
+    }
+    assert.deepStrictEqual(risky(production), ["MESSAGES"])
+    assert.deepStrictEqual(
+      risky({ ...production, ...live, BASE_URL: "https://reviews.example" }),
+      []
+    )
+    assert.deepStrictEqual(risky({}), [])
+  })
+
   it("name links without HTTPS in messages that are sent", () => {
     assert.deepStrictEqual(risky({ ...live, BASE_URL: "http://reviews.example" }), ["MESSAGES"])
     assert.deepStrictEqual(risky(live), ["MESSAGES"])

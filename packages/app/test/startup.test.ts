@@ -75,7 +75,7 @@ describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => 
     )
   })
 
-  it.each([{ STORE: "embedded" }, { NODE_ENV: "production", MESSAGES: "log" }])(
+  it.each([{ STORE: "embedded" }, { NODE_ENV: "production" }])(
     "where PostgreSQL has no programs, with %o",
     async (environment) => {
       const machine = { DATA_DIR: await newFolder(), NODE_OPTIONS: withoutPrograms }

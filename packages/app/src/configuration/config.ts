@@ -174,11 +174,6 @@ const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
       `must have at least ${minTokenLength} characters in production`
     ],
     needs(
-      isProduction,
-      "MESSAGES",
-      "is required in production: live sends messages, log prints them instead"
-    ),
-    needs(
       isProduction && store === "postgres",
       "SECRETS_KEY",
       `is required in production with a database: ${Syntax.descriptionOf(Syntax.base64Key)}`

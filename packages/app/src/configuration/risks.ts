@@ -29,6 +29,11 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
       `${name} names a remote host without TLS: add sslmode=require, or all data and the password can be read on the way`
     )
   }
+  if (messages.mode === "log" && config.production) {
+    risks.push(
+      "MESSAGES is log in production: messages are printed with the links in them, and nobody gets them"
+    )
+  }
   if (messages.mode === "live" && !baseUrl?.startsWith("https:")) {
     risks.push(
       "MESSAGES is live but BASE_URL is not https: customers open the links in their messages without encryption"
