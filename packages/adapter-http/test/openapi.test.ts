@@ -37,6 +37,11 @@ layer(serviceWith())("the description", (test) => {
     const { license: _, ...info } = document.info
     const found = (yield* findingsIn({ ...document, info })).map(({ ruleId }) => ruleId)
     assert.deepEqual(found, ["info-license"])
+    const broken = { ...document, paths: { "/x": { get: { operationId: "x" } } } }
+    assert.include(
+      (yield* findingsIn(broken)).map(({ ruleId }) => ruleId),
+      "operation-summary"
+    )
   })
 
   test("says what every parameter means, and what the fields of decisions mean", function* () {
