@@ -1,5 +1,4 @@
 export * from "./entities.ts"
 export * from "./leased-of.ts"
-export * from "./review-entities.ts"
 export * from "./review-samples.ts"
 export * from "./samples.ts"

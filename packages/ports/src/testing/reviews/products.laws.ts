@@ -10,7 +10,7 @@ import {
 } from "../../index.ts"
 import { emptySums, subtractSums, addSums } from "../../store.ts"
 import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
-import { arbitraryProduct } from "../arbitraries/review-entities.ts"
+import { arbitraryProduct } from "../arbitraries/entities.ts"
 import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { only, suite } from "../suite.ts"
 import { listsByTime, walk } from "../paging.ts"

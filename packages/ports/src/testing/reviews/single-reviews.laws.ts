@@ -6,7 +6,7 @@ import {
   arbitraryReply,
   arbitraryReview,
   arbitraryRevision
-} from "../arbitraries/review-entities.ts"
+} from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenReply, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
