@@ -12,7 +12,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { basename, delimiter, join } from "node:path"
 
 const root = join(import.meta.dirname, "..")
 const folder = mkdtempSync(join(tmpdir(), "review-proof-packages-"))
@@ -77,6 +77,11 @@ const runReadme = () => {
   return version
 }
 
+/** attw finds only entries that package.json names one by one. */
+const domainAreas = globSync("packages/domain/src/entries/*.ts", { cwd: root }).map((file) =>
+  basename(file, ".ts")
+)
+
 /** All packages together: what they export, and the command line as it is installed. */
 const runAll = () => {
   // `.npmrc` would skip the packages' own prepack.
@@ -85,7 +90,9 @@ const runAll = () => {
   const packed = globSync("review-proof-!(testkit|examples)*.tgz", { cwd: folder })
   for (const name of packed) {
     run("publint", ["--strict", join(folder, name)])
-    run("attw", ["--profile", "esm-only", "--quiet", join(folder, name)])
+    const areas = name.startsWith("review-proof-domain-") ? domainAreas : []
+    const entries = areas.flatMap((area) => ["--include-entrypoints", area])
+    run("attw", ["--profile", "esm-only", "--quiet", join(folder, name), ...entries])
   }
   const all = newFolder("all-packages")
   run("npm", ["install", "--omit=dev", ...quietly, ...packed.map((name) => join(folder, name))], {

@@ -55,7 +55,8 @@ const exportsOf = (barrel) => {
   const [, name, ...path] = barrel.split("/")
   const folder = join(packages, name)
   const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
-  const entry = join(folder, exports[[".", ...path].join("/")]["@review-proof/source"])
+  const { "@review-proof/source": source } = exports[[".", ...path].join("/")] ?? exports["./*"]
+  const entry = join(folder, source.replace("*", path.join("/")))
   const names = new Map()
   known.set(barrel, names)
   for (const [, listed, from] of readFileSync(entry, "utf8").matchAll(reexport)) {

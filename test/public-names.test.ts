@@ -46,11 +46,9 @@ describe("@review-proof/domain", () => {
     assert.deepEqual(inAreas.length, new Set(inAreas).size)
   })
 
-  it("declares and describes an entry for every area", () => {
-    const { exports } = JSON.parse(readFileSync(join(packages, "domain", "package.json"), "utf8"))
+  it("describes the entry of every area", () => {
     const readme = readFileSync(join(packages, "domain", "README.md"), "utf8")
     for (const area of entries.map((file) => basename(file, ".ts"))) {
-      assert.property(exports, `./${area}`)
       assert.include(readme, `\`@review-proof/domain/${area}\``)
     }
   })
