@@ -150,8 +150,8 @@ describe("One item", () => {
 })
 
 describe("The progress of an import", () => {
-  const at = (share: number, count: number, elapsed: number, startedAt = 0) =>
-    progressLine({ share, startedAt, count, unit: "lines", elapsed, notes: [] }, terminal)
+  const at = (share: number, count: number, elapsed: number, doneBefore = 0) =>
+    progressLine({ share, doneBefore, count, unit: "lines", elapsed, notes: [] }, terminal)
 
   it("stands at 0 % before anything is sent", () => {
     assert.strictEqual(at(0, 0, 0), `${"─".repeat(24)}   0%  0 lines`)

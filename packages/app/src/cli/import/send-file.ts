@@ -122,8 +122,8 @@ const track = Effect.fnUntraced(function* (tracked: {
 }) {
   const { before, committed, from, lineOf, reports, window } = tracked
   const { path, size, state } = tracked.source
-  const startedAt = from.offset / Math.max(1, size)
-  const bar = yield* makeProgressBar({ startedAt, unit: "lines" })
+  const doneBefore = from.offset / Math.max(1, size)
+  const bar = yield* makeProgressBar({ doneBefore, unit: "lines" })
   const keepUp = Effect.fnUntraced(function* (progress: ReportedProgress) {
     yield* readFrom(path, () => committed.skipPast(lineOf(progress.line)))
     const { place } = committed

@@ -16,21 +16,21 @@ interface ProgressBar {
  * and disappears when the scope closes.
  */
 export const makeProgressBar = Effect.fnUntraced(function* ({
-  startedAt,
+  doneBefore,
   unit
-}: Pick<Progress, "startedAt" | "unit">) {
+}: Pick<Progress, "doneBefore" | "unit">) {
   const { stderr } = process
   if (!stderr.isTTY) return still
   const began = yield* Clock.currentTimeMillis
   yield* Effect.addFinalizer(() => Effect.sync(() => void stderr.write(clearLine)))
   const draw: ProgressBar["draw"] = (share, count, notes = []) =>
     Effect.map(Clock.currentTimeMillis, (now) => {
-      const progress = { share, startedAt, count, unit, elapsed: now - began, notes }
+      const progress = { share, doneBefore, count, unit, elapsed: now - began, notes }
       stderr.write(
         `${clearLine}${noWrap[0]}${progressLine(progress, screenOf(stderr))}${noWrap[1]}`
       )
     })
-  yield* draw(startedAt, 0)
+  yield* draw(doneBefore, 0)
   return { draw }
 })
 

@@ -1,9 +1,9 @@
 import type { Screen } from "./screen.ts"
 
 export interface Progress {
-  /** Both are from 0 to 1; `startedAt` was done before this run. */
+  /** Both are from 0 to 1; `doneBefore` was done by earlier runs. */
   readonly share: number
-  readonly startedAt: number
+  readonly doneBefore: number
   /** The count of this run, and its milliseconds. */
   readonly count: number
   readonly unit: string
@@ -41,8 +41,8 @@ const speed = ({ count, elapsed }: Progress): ReadonlyArray<string> =>
     ? []
     : [`${Math.round(count / (elapsed / 1000)).toLocaleString("en")}/s`]
 
-const timeLeft = ({ elapsed, share, startedAt }: Progress): ReadonlyArray<string> => {
-  const done = share - startedAt
+const timeLeft = ({ doneBefore, elapsed, share }: Progress): ReadonlyArray<string> => {
+  const done = share - doneBefore
   if (done <= 0 || share === 1 || elapsed < settledMillis) return []
   return [`${duration((elapsed / done) * (1 - share))} left`]
 }

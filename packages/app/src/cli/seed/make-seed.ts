@@ -46,7 +46,7 @@ const fill = Effect.fnUntraced(function* (
   input: { readonly reviews: number; readonly publicUrl: Option.Option<string> },
   made: SeedCounts
 ) {
-  const bar = yield* makeProgressBar({ startedAt: 0, unit: "reviews" })
+  const bar = yield* makeProgressBar({ doneBefore: 0, unit: "reviews" })
   let filled = 0
   // Products and replies, which the rate limit slows down, take about a fifth of the time.
   const progress = Effect.suspend(() =>
