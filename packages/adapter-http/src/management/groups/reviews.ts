@@ -4,7 +4,7 @@ import { Proof, ReviewState, Stars } from "@review-proof/ports"
 import { errorStatuses, FromWire, LanguageTag, ToWire } from "@review-proof/http-server"
 import { QueryBoolean, QueryInteger, QueryText } from "../../fields/query.ts"
 import { FieldRules } from "../../fields/field-rules.ts"
-import { csvColumns, neededColumns } from "../import/csv-review.ts"
+import { csvColumns, requiredColumns } from "../import/csv-review.ts"
 import { csvType, ndjsonType } from "../import/media-types.ts"
 import { ImportReportWire } from "../wire/import.ts"
 import {
@@ -43,7 +43,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
         OpenApi.Description,
         "Each line of NDJSON is a `CreateReview`. The first line of CSV names its columns: " +
           `${csvColumns.map((name) => `\`${name}\``).join(", ")}; ` +
-          `${neededColumns.join(", ")} are required. ` +
+          `${requiredColumns.join(", ")} are required. ` +
           "With `Prefer: import-progress`, answers of 102 report the progress: " +
           "`Import-Progress: line=1000, imported=998, duplicates=1, rejected=1`. " +
           "By then everything up to the record that begins at that line is committed."

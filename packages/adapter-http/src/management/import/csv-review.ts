@@ -1,6 +1,6 @@
 /** The flat columns of a CSV file (contract MANAGEMENT-3), and the body that they stand for. */
 
-/** Column to where it stands in the body of a review. */
+/** The path of each column in the body of a review. */
 const columnPaths = {
   stars: ["stars"],
   title: ["title"],
@@ -22,9 +22,9 @@ export const isCsvColumn = (name: string): name is CsvColumn => Object.hasOwn(co
 
 export const csvColumns = Object.keys(columnPaths)
 
-export const neededColumns: ReadonlyArray<CsvColumn> = ["stars", "text", "language"]
+export const requiredColumns: ReadonlyArray<CsvColumn> = ["stars", "text", "language"]
 
-/** An empty cell is as if it were not there. */
+/** Makes the body of a line. Empty cells count as absent. */
 export const csvReview = (
   columns: ReadonlyArray<CsvColumn>,
   fields: ReadonlyArray<string>

@@ -2,7 +2,7 @@ import type { RejectedLine } from "@review-proof/domain/reviews"
 import { Effect, Stream } from "effect"
 import { csvFields, invalidRequest, type ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
-import { type CsvColumn, csvReview, isCsvColumn, neededColumns } from "./csv-review.ts"
+import { type CsvColumn, csvReview, isCsvColumn, requiredColumns } from "./csv-review.ts"
 import { byteOrderMarkProblem, type RawLine, recordText, rejectedLine } from "./raw-line.ts"
 import { splitRecords, type TextRecord } from "./split-records.ts"
 
@@ -43,7 +43,7 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
     ...names
       .filter((name, i) => names.indexOf(name) !== i)
       .map((name) => [shown(name), "is named twice"]),
-    ...neededColumns.filter((name) => !names.includes(name)).map((name) => [name, "is required"])
+    ...requiredColumns.filter((name) => !names.includes(name)).map((name) => [name, "is required"])
   ])
   return Object.keys(problems).length === 0 ? Effect.succeed(columns) : refuseHeader(problems)
 }

@@ -52,7 +52,7 @@ const uploadForm = (business: string, shown: PageParts): Html =>
     ${inputField({
       id: "file",
       label: "File of reviews",
-      hint: `CSV or NDJSON in UTF-8, at most ${megabytes} MB.`,
+      hint: `CSV or NDJSON in UTF-8, at most ${maxMegabytes} MB.`,
       value: "",
       problems: shown.problems,
       attributes: html`type="file" required
@@ -61,7 +61,7 @@ const uploadForm = (business: string, shown: PageParts): Html =>
     <button>Import</button>
   </form>`
 
-export const megabytes = 16
+export const maxMegabytes = 16
 
 const needs = html`<section class="card" aria-labelledby="needs">
   <h2 id="needs">What a file needs</h2>

@@ -13,7 +13,7 @@ import { html } from "../../html/html.ts"
 import { csvLine } from "../../staff/csv.ts"
 import { downloadAnswer } from "../../staff/download.ts"
 import { noProblems, type Problems } from "../../staff/form-parts.ts"
-import { columnName, importPage, importRunPage, megabytes } from "./import-page.ts"
+import { columnName, importPage, importRunPage, maxMegabytes } from "./import-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalFile, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { sentForm } from "../../staff/sent-form.ts"
@@ -39,7 +39,7 @@ const take = forSignedIn(function* (signedIn) {
   const read = Effect.gen(function* () {
     const { fields, file } = yield* takePortalFile(signedIn, {
       maxFieldBytes: 8192,
-      maxFileBytes: megabytes * 1_048_576
+      maxFileBytes: maxMegabytes * 1_048_576
     })
     if (file === null) return yield* new NoFile()
     const form = yield* sentForm(signedIn, fields)
@@ -57,7 +57,7 @@ const take = forSignedIn(function* (signedIn) {
   )
 })
 
-const tooLarge = `The file is larger than ${megabytes} MB. Import it with the command line, “review-proof reviews import FILE --business ID”, or split it.`
+const tooLarge = `The file is larger than ${maxMegabytes} MB. Import it with the command line, “review-proof reviews import FILE --business ID”, or split it.`
 
 /** Anything may stand where a file's name should. */
 const shownName = (name: string): string => {
