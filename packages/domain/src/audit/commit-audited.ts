@@ -20,7 +20,7 @@ export const withAuditEntry = (
     ? Effect.succeed({ changes, events, audit: [] })
     : Effect.map(auditEntry(actor, line), (entry) => ({ changes, events, audit: [entry] }))
 
-/** Adds the line that tells what a decision made. */
+/** Adds a line for the audit log to a decision, made from the decision's value. */
 export const auditDecision =
   <A>(actor: Actor, lineOf: (value: A) => Line) =>
   <Tag extends RuleTag = never>(decision: Decision<A, Tag>) =>

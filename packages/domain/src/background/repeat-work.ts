@@ -1,8 +1,8 @@
 import { Duration, Effect, type Scope } from "effect"
 
 /**
- * Repeats work until the scope closes, with a pause after each turn. A failure or defect is logged,
- * and the next turn tries again.
+ * Repeats work until the scope closes, with a pause after each run. A failure or defect is logged,
+ * and the next run tries again.
  */
 export const repeatWork = <E, R>(options: {
   readonly name: string

@@ -99,8 +99,8 @@ export const claimInLoops = Effect.fnUntraced(function* (
     )
   })
 
-  const loops = yield* Effect.forEach([signalled, all], (turn) =>
-    turn.pipe(
+  const loops = yield* Effect.forEach([signalled, all], (claimOnce) =>
+    claimOnce.pipe(
       Effect.catchCause(logAndPause("Claiming deliveries failed")),
       Effect.repeat({ until: () => isStopping }),
       Effect.forkScoped

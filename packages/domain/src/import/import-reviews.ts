@@ -23,7 +23,7 @@ export interface RejectedLine {
 /** The result of an import. */
 export interface ImportReport {
   readonly imported: number
-  /** Reviews whose external id the business had, or an earlier line. */
+  /** Reviews whose external id the business or an earlier line already had. */
   readonly duplicates: number
   /** The first `maxRejectedListed`. */
   readonly rejected: ReadonlyArray<RejectedLine>

@@ -82,12 +82,12 @@ const runImport = Effect.fnUntraced(function* (
   { businessId, id }: ImportRun,
   lines: Lines
 ) {
-  const services = yield* Effect.context<Effect.Services<ReturnType<typeof move>>>()
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof changeRun>>>()
   const writeDown = (
     change: Partial<ImportRun>,
     rejected: ReadonlyArray<RejectedImportLine> = []
   ) =>
-    move(id, change, rejected).pipe(Effect.provideContext(services), (writing) =>
+    changeRun(id, change, rejected).pipe(Effect.provideContext(services), (writing) =>
       logFailure(writing, "The progress of an import could not be recorded", { run: id })
     )
   const onProgress = ({
@@ -114,10 +114,10 @@ const endOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): Partial<Imp
 }
 
 /**
- * Writes a change of a run down, with its rejected lines. It reads the run first, because a writing
- * that failed may have reached the store.
+ * Stores a change of a run with its rejected lines. It reads the run first, because a write that
+ * failed may have reached the store.
  */
-const move = Effect.fnUntraced(function* (
+const changeRun = Effect.fnUntraced(function* (
   id: ImportRunId,
   change: Partial<ImportRun>,
   rejected: ReadonlyArray<RejectedImportLine>
@@ -136,7 +136,7 @@ const move = Effect.fnUntraced(function* (
   })
 }, retryOnConflict)
 
-/** Spreadsheets begin their files with it. */
+/** Removes the byte order mark with which spreadsheets begin their files. */
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 

@@ -77,7 +77,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
   return invitation
 }, retryOnConflict)
 
-/** The log tells their names alone: a customer's name stays out of it. */
+/** The log has the names of changed fields and no values: a customer's name stays out of it. */
 const auditedFields = ({ language, name, products, sendAt }: Invitation) => ({
   name,
   language,

@@ -14,7 +14,7 @@ export interface Contact {
 
 /**
  * An email address, trimmed, its domain in lower case; null if it is not one. The part before the @
- * has no bound of its own: whether it is too long is its mail server's to say.
+ * has no bound of its own, because only its mail server knows one.
  */
 export const emailContact = (text: string): Contact | null => {
   const trimmed = text.trim().normalize("NFC")

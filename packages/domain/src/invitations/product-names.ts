@@ -4,8 +4,8 @@ import { Effect } from "effect"
 type Invited = Pick<Invitation, "businessId" | "products">
 
 /**
- * Reads the names of all products of these invitations, and tells those of each. A product that its
- * business does not have is left out.
+ * Reads the names of all products of these invitations; the function that it returns gives those of
+ * one invitation. A product that its business does not have is left out.
  */
 export const productNamesOf = Effect.fnUntraced(function* (invitations: ReadonlyArray<Invited>) {
   const wanted = invitations.flatMap(({ businessId, products }) =>

@@ -32,7 +32,7 @@ export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
   yield* Effect.all(yield* sendingsOf(due, baseUrl), atOnce)
 })
 
-/** Marks due invitations as sent; what is left to do for each of them. */
+/** Marks due invitations as sent, and returns the sending of each. */
 export const sendingsOf = Effect.fnUntraced(function* (
   due: ReadonlyArray<DueInvitation>,
   baseUrl: string

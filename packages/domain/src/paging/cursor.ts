@@ -1,7 +1,6 @@
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Result, Schema } from "effect"
 import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { Result } from "effect"
 import { InvalidCursor } from "../errors.ts"
 import { canonicalJson } from "../commit/fingerprint.ts"
 import { Secrets } from "../secrets/secrets.ts"

@@ -15,7 +15,7 @@ import { findShownBusiness } from "./chosen-business.ts"
 
 /** The parts of an inbox. */
 export const inboxTabs = ["unanswered", "all", "held", "hidden", "removed"] as const
-/** One of them. */
+/** A part of an inbox. */
 export type InboxTab = (typeof inboxTabs)[number]
 
 const filtersOf: Readonly<Record<InboxTab, BusinessReviewFilters>> = {

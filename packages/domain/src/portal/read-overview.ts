@@ -41,7 +41,7 @@ export interface Overview {
 
 /** The times that an overview looks back on. */
 export const periods = ["90d", "18m", "all"] as const
-/** One of them. */
+/** The time that an overview looks back on. */
 export type Period = (typeof periods)[number]
 
 /** One business of an overview. */

@@ -1,7 +1,7 @@
 import { isBlank, plainCharacters } from "./plain-characters.ts"
 import { contactDetails } from "./screen-review.ts"
 
-/** The reason why a name is refused in an invitation: the message greets with it, whatever the address. */
+/** The reason why a name is refused in an invitation, whose message greets the customer with it. */
 export const personNameProblem = (name: string): string | null => {
   if (isBlank(name)) return "must not be blank"
   const { plain } = plainCharacters(name)

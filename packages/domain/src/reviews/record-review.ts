@@ -40,7 +40,7 @@ export interface ReviewStep {
  */
 export const recordReview = Effect.fnUntraced(function* (step: ReviewStep) {
   const scored = yield* getBusiness(step.after.businessId)
-  // Later than the reading: the score is not evaluated for an earlier day than it has been.
+  // Read after the score, which may have been evaluated for a new day in the meantime.
   const now = yield* Clock.currentTimeMillis
   return yield* recordWithin(scored, step, now)
 })

@@ -90,10 +90,10 @@ const domain = new RegExp(
 )
 
 /**
- * As in `shop dot com`. The endings are no words, as a polka dot shop is no address and "dot net" is
- * software; nor does the name end in a word that goes before "dot-com bubble". It looks back from a
- * space alone: in a process that has compiled many expressions V8 optimizes no more, and looking back
- * from each character takes 27 times as long.
+ * As in `shop dot com`. Endings that are words are left out ("polka dot shop", "dot net"), and so
+ * are words that come before "dot-com bubble". It looks back from spaces only: V8 stops optimizing
+ * expressions in a process that has many, and looking back from each character then takes 27 times
+ * as long.
  */
 const spokenDomain = new RegExp(
   [

@@ -73,8 +73,8 @@ const rangeOf = Effect.fnUntraced(function* ({ from, to }: DayRange) {
 const invalid = (reason: string) => new InvalidInput({ fields: { from: reason } })
 
 /**
- * The scores at the ends of these UTC days, which ascend: of those that have passed and at whose end
- * a review was published. Fails with `NotFound` (business).
+ * The scores at the ends of these UTC days, in ascending order. Days that have not ended, or at whose
+ * end no review was published, have none. Fails with `NotFound` (business).
  */
 export const readDailyScores = Effect.fnUntraced(function* (
   business: Pick<Business, "companyId" | "id">,

@@ -173,7 +173,7 @@ const sealedSecret = Effect.fnUntraced(function* (
   return yield* seal([storeSealingKey], secretOwner(companyId), utf8(text))
 })
 
-/** A secret whose key is lost is empty: the provider says so. */
+/** A secret whose key is lost becomes empty, and the provider refuses it. */
 const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: IdentityProvider) {
   const { storeSealingKey } = yield* Secrets
   const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)

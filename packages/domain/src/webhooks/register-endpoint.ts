@@ -113,7 +113,7 @@ const vetUrl = Effect.fnUntraced(function* (text: string) {
 })
 
 /**
- * One answer that is out of bounds condemns the name; a local name has to lead to an allowed
+ * All addresses of a name have to be allowed; those of a local name have to be in an allowed
  * network.
  */
 const mayLeadTo = Effect.fnUntraced(function* (

@@ -34,9 +34,9 @@ export interface Resealed {
 }
 
 /**
- * Seals all that is sealed with the first master key, a batch at a time. What is done is not looked
- * at again, so it can be stopped and called again. What no master opens stays as it is; with
- * `giveUp` it is replaced by what the first master seals. Fails with `MasterKeyMissing`.
+ * Seals everything with the first master key, batch by batch. It skips what that key sealed already,
+ * so it can be stopped and called again. What no master key opens stays as it is; with `giveUp` it
+ * is replaced by a new secret. Fails with `MasterKeyMissing`.
  */
 export const reseal = Effect.fn("reseal")(function* (options: { readonly giveUp: boolean }) {
   const { sealingKeys, storeKey, storeKeyMaster } = yield* Secrets

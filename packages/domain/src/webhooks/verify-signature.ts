@@ -5,9 +5,8 @@ import { utf8 } from "../utf8.ts"
 import { signingKey } from "./signature.ts"
 
 /**
- * The result of a receiver's check: `Malformed` headers have no `t` or
- * no `v1`; a `Foreign` one is of another secret or another body; a `Stale` one
- * is rightly signed, but five minutes old or more, or of such a time to come.
+ * The result of a receiver's check. A `Malformed` header has no `t` or no `v1`, a `Foreign` one
+ * belongs to another secret or body, and the time of a `Stale` one is five minutes or more from now.
  */
 export type SignatureCheck = "Valid" | "Malformed" | "Foreign" | "Stale"
 

@@ -75,6 +75,6 @@ const unsafeCharacters = /[\s\\\p{Cc}]/u
 
 const labelForm = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
-/** Names that public name servers do not answer for (RFC 6761, RFC 8375, RFC 7686 and custom). */
+/** Names that public name servers do not answer for (RFC 6761, RFC 8375, RFC 7686 and convention). */
 const localNames =
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|arpa|onion|test|invalid|example)$/

@@ -16,7 +16,7 @@ export const ImportRun = Schema.Struct({
   /** The line at which the last processed record begins. */
   line: Schema.Int,
   imported: Schema.Int,
-  /** Reviews whose external id the business had, or an earlier line. */
+  /** Reviews whose external id the business or an earlier line already had. */
   duplicates: Schema.Int,
   rejected: Schema.Int,
   createdAt: Timestamp,

@@ -3,20 +3,20 @@ import { CompanyId, EndpointId, KeyId, MemberId, ReportId, ReviewId, SignInId } 
 import { Stars } from "./review.ts"
 import { Timestamp } from "./time.ts"
 
-/** A mail to a member of a company, or to who reported a review, sent once. */
+/** A mail to a member of a company, or to the person who reported a review; sent once. */
 export const Notice = Schema.TaggedUnion({
   /** To the company's owner. */
   EndpointPaused: { endpointId: EndpointId, url: Schema.String, failingSince: Timestamp },
   /** To the member who created the key. */
   KeyExpires: { keyId: KeyId, keyName: Schema.String, hint: Schema.String, expiresAt: Timestamp },
-  /** To the member, or, without one, first made into one for each who wants it. */
+  /** To the member; without one it first becomes a notice for each member who wants it. */
   LowReview: {
     reviewId: ReviewId,
     stars: Stars,
     businessName: Schema.String,
     memberId: Schema.NullOr(MemberId)
   },
-  /** The same, once a month, where the company has used much of the month's requests. */
+  /** To members like `LowReview`, once a month, when most of the month's requests are used. */
   UsageHigh: {
     month: Schema.String,
     requests: Schema.Int,
@@ -37,7 +37,7 @@ export const Notice = Schema.TaggedUnion({
 })
 export type Notice = typeof Notice.Type
 
-/** True if somebody waits for the mail, whose link soon ends: no other one holds it up. */
+/** True if somebody waits for the mail, because its link soon expires; no other mail delays it. */
 export const isAwaited = ({ _tag }: Notice): boolean => _tag === "SignInLink"
 
 /** A notice in the outbox. Its id is made of its cause, so that one cause makes one mail. */

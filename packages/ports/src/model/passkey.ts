@@ -18,7 +18,7 @@ export const Passkey = Schema.Struct({
   counter: Schema.Int,
   /** The ways in which browsers reach the authenticator, such as `internal` and `usb`. */
   transports: Schema.Array(Schema.String),
-  /** It is in an account, from which the member's other devices have it too. */
+  /** True if an account keeps it, so that the member's other devices have it too. */
   isBackedUp: Schema.Boolean,
   name: Schema.String,
   createdAt: Timestamp,

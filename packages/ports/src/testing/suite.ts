@@ -9,7 +9,7 @@ import { testsOf, type Tests } from "./tests-of.ts"
 export interface LawOptions {
   /** The store takes the time from Effect's Clock: laws move a test clock and never sleep. */
   readonly clock?: "effect"
-  /** The longest time of one law in milliseconds: a minute unless told. */
+  /** The longest time of one law in milliseconds; a minute by default. */
   readonly timeout?: number
   /** For a store with high latency: the factor by which waits and leases of the laws are longer. */
   readonly slowness?: number
