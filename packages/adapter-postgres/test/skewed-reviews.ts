@@ -48,7 +48,7 @@ const seedReviews = (rows: number): string => `
       to_timestamp(${skewed.newest / 1000} - ${rows} + n) as at
     ) made`
 
-/** Each set of filters, once with values that belong together and once with such as do not. */
+/** Each set of filters, once with values that belong together and once with values that do not. */
 export const filterCases: ReadonlyArray<{
   readonly name: string
   readonly filters: ReviewFilters

@@ -110,7 +110,7 @@ interface CountedRow {
   readonly requests: number
 }
 
-/** Each attempt's facts as if those of the statement had come one after the other. */
+/** The facts of each attempt, as if the attempts of the statement had come one after the other. */
 const outcomesOf = (
   given: ReadonlyArray<CountRequest>,
   shares: ReadonlyMap<KeyId, Share>,

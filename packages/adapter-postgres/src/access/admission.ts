@@ -139,7 +139,7 @@ export const requestsByDay = `with counted as (
     from counted c left join named n on n.key_id = c.key_id
    group by c.day, n.key_id having sum(c.requests) > 0 order by c.day`
 
-/** A look into the primary key for each. */
+/** Looks up the primary key for each. */
 const requestsOf = `select r.company_id, r.requests from unnest($1::text[]) asked (company_id)
   join monthly_requests r on r.company_id = asked.company_id collate "C" and r.month = $2`
 

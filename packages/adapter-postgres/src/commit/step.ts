@@ -119,7 +119,7 @@ export const extended = <Source>(
   expressions: { ...step.expressions, ...more.expressions }
 })
 
-/** Inserts entities; the constraints of their table may refuse them, unless `onConflict` says else. */
+/** Inserts entities; the constraints of their table may refuse them, unless `onConflict` says otherwise. */
 export const insertStep = <Source, Entity>(
   table: Table<Entity>,
   entity: (source: Source) => Entity,

@@ -53,7 +53,7 @@ export const isOutage = ({ reason }: SqlError): boolean => {
   }
 }
 
-/** A failure of the connection, told in words. */
+/** A failure of the connection, described in words. */
 export const lostConnection = (message: string): SqlError =>
   new SqlError({ reason: new ConnectionError({ cause: message, message }) })
 

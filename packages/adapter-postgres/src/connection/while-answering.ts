@@ -28,7 +28,7 @@ export const whileAnswering = <A, E>(
       if (!isPooled(url)) yield* refusePooler(sql)
       return yield* work(sql, yield* PgClient.make(plain))
     })
-    const watching = Effect.flatMap(PgClient.make(plain), asked)
+    const watching = Effect.flatMap(PgClient.make(plain), askRepeatedly)
     return onBoth(working, watching)
   })
 }
@@ -58,7 +58,7 @@ const onBoth = <A, E>(
 const standalone = <A, E>(effect: Effect.Effect<A, E, Scope.Scope | Reactivity.Reactivity>) =>
   effect.pipe(Effect.scoped, Effect.provide(Reactivity.layer))
 
-const asked = (sql: PgClient.PgClient) =>
+const askRepeatedly = (sql: PgClient.PgClient) =>
   Effect.flatMap(makeStatementDeadlines, ({ within }) =>
     within(12, sql.unsafe("select 1").unprepared, () => Effect.void).pipe(
       Effect.andThen(Effect.sleep("5 seconds")),

@@ -40,7 +40,7 @@ const select = `select ${columns(suppressions, "s")} from suppressions s`
 const ofContact = `${select} where s.company_id = $1 and s.contact_hash = $2
   order by s.created_at, s.id`
 
-/** One look into `suppressions_contact` for each contact; its order leaves the planner no other index. */
+/** Looks into `suppressions_contact` once for each contact; its order leaves the planner no other index. */
 const suppressedContacts = `select coalesce((
     select true from suppressions s
      where s.company_id = given.company_id and s.contact_hash = given.contact_hash

@@ -52,5 +52,5 @@ export const problemOf = ({ aheadUntil, freshAt, replayed }: ReplicaState, now: 
   if (freshAt > -Infinity) return `may be ${Math.round((now - freshAt) / 1000)} s behind`
   return aheadUntil > -Infinity
     ? "does not follow the primary"
-    : "is behind, or the primary does not tell its position"
+    : "is behind, or the primary does not report its position"
 }

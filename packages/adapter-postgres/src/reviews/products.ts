@@ -73,7 +73,7 @@ interface ProductSumsRow extends SumsRow {
   readonly sku: string
 }
 
-/** A look into the primary key for each. */
+/** Looks up the primary key for each. */
 export const productSums = (businessId: BusinessId, skus: ReadonlyArray<string>): Query => ({
   text: sums,
   values: [businessId, texts(skus)]

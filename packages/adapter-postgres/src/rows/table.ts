@@ -4,7 +4,7 @@ import { String } from "effect"
 export interface Table<Entity, Column extends string = string> {
   readonly name: string
   readonly columns: ReadonlyArray<Column>
-  /** Finds one row; `id` and `company_id` unless told. Commits lock rows in this order. */
+  /** Finds one row; `id` and `company_id` by default. Commits lock rows in this order. */
   readonly key?: ReadonlyArray<Column> | undefined
   /** The entity as the JSON that `json_populate_recordset` reads. */
   readonly row: (entity: Entity) => Readonly<Record<Column, unknown>>

@@ -12,9 +12,9 @@ import { readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
- * Events on PostgreSQL. The feed is in the order of the transactions that
- * recorded them, by their numbers (feed-order.ts), and ends before the oldest transaction that
- * still runs: all that it may record stands behind that, so no reader misses it.
+ * Events on PostgreSQL. The feed is in the order of the transactions that recorded them, by their
+ * numbers (feed-order.ts). It ends before the oldest transaction that still runs, so that no reader
+ * passes an event before it is recorded.
  */
 export const EventsLayer = Layer.effect(
   Events,

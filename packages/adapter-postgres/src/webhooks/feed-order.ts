@@ -12,7 +12,7 @@ export const settledBefore = `(
 /** No transaction that could be seen has this number or a higher one. */
 export const nextTransaction = `pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
-/** Ids grow with time as positions do, except those of a moment. */
+/** Ids grow with time like positions; only events of one moment may be in another order. */
 export const newestPosition = `(
   select max(e.position) as position from (
     select e.position from events e where e.position is not null order by e.id desc limit 100

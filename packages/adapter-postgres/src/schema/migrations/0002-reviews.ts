@@ -90,7 +90,7 @@ const productIndex = `create index reviews_by_product
   on reviews (business_id, (product ->> 'sku'), created_at desc, id desc)
   where language <> 'reviews_by_product' and product is not null`
 
-/** Queues of the operator, which hold what waits alone. */
+/** Queues of the operator, which hold only what waits. */
 const queueIndexes = [
   `create index reviews_held on reviews (created_at, id) where state = 'pending'`,
   `create index proof_requests_open on proof_requests (created_at, id) where status = 'open'`,
