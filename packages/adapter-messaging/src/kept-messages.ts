@@ -23,7 +23,7 @@ export interface SentMessage {
 }
 
 /**
- * The provided sender, which keeps what it sent. Never in production: messages hold contacts and the
+ * Wraps the provided sender to keep what it sends. Not for production: messages hold contacts and the
  * tokens of links.
  */
 export const keptMessagesLayer = (

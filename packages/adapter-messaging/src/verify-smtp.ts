@@ -2,8 +2,8 @@ import { Effect, Redacted } from "effect"
 import nodemailer from "nodemailer"
 
 /**
- * Connects to the mail server and signs in, and sends nothing. The result is what the server said,
- * which nodemailer tells nobody but its logger.
+ * Connects to the mail server and signs in, and sends nothing. Returns the server's answers, which
+ * nodemailer gives only to its logger.
  */
 export const verifySmtp = <E>(url: Redacted.Redacted<string>, failed: (cause: unknown) => E) => {
   const answers: Array<string> = []

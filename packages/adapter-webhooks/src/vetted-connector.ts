@@ -4,7 +4,7 @@ import { createSecureContext } from "node:tls"
 import { buildConnector } from "undici"
 import { resolveHost } from "./resolve-host.ts"
 
-/** Says if a webhook may be sent to an address. */
+/** Says whether a webhook may be sent to an address. */
 export type AddressPolicy = (address: string) => boolean
 
 /**
@@ -53,7 +53,7 @@ export const vettedConnector = (
   }
 }
 
-/** Sessions of TLS that are held, 2 KB each. */
+/** The TLS sessions that are kept, 2 KB each. */
 const maxSessions = 1000
 
 /** One bad address refuses the name: mixed answers are how rebinding is tried. */

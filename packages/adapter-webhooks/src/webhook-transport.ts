@@ -6,7 +6,6 @@ import { Exchange } from "./exchange.ts"
 import { vettedConnector, type AddressPolicy } from "./vetted-connector.ts"
 
 export interface WebhookTransportOptions {
-  /** Says whether a webhook may be sent to an address. */
   readonly policy: AddressPolicy
   /** Connections kept to one origin. */
   readonly connectionsPerOrigin: number

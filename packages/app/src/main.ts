@@ -1,4 +1,4 @@
-// Early: what decodes is compiled from here on.
+// Comes first, because schemas that are used before it stay interpreted.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { serveProcess } from "./serve.ts"

@@ -66,7 +66,7 @@ export const toApiError = (error: Answerable): ApiError => Match.valueTags(error
 const apiError = (status: ErrorStatus, code: string, message: string): ApiError =>
   new ApiError({ status, code, message })
 
-/** An answer with the same words each time, and what it tells of the error. */
+/** An answer with a fixed message, and details from the error. */
 const refusal =
   <E = unknown>(
     status: ErrorStatus,

@@ -8,7 +8,7 @@ import { ifNoneMatchParameter, type DocumentedHeader } from "./document-headers.
 import { plainSchema } from "./openapi-schema.ts"
 import { parameterSchema } from "../fields/query.ts"
 
-export interface DocumentNotes {
+interface DocumentNotes {
   readonly info: { readonly title: string; readonly version: string; readonly description: string }
   readonly servers: ReadonlyArray<{ readonly url: string; readonly description: string }>
   readonly securitySchemes: { readonly [name: string]: object }
@@ -32,9 +32,9 @@ export interface OperationNotes {
 }
 
 export interface AnswerNotes {
-  /** In place of the words that both APIs have for the status. */
+  /** Replaces the description that both APIs have for the status. */
   readonly description: string | undefined
-  /** Besides those that every answer of this status has. */
+  /** Headers that not every answer of this status has. */
   readonly headers: ReadonlyArray<string>
   readonly examples: { readonly [name: string]: unknown }
 }

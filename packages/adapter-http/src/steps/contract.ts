@@ -1,6 +1,6 @@
 /**
  * The step that checks body and query in full by the declaration of their operation, before its
- * handler runs (contract REQUEST-5). All errors become one 400, 413 or 415.
+ * handler runs (contract REQUEST-2 to REQUEST-5). All errors become one 400, 413 or 415.
  */
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest, type HttpRouter } from "effect/http"

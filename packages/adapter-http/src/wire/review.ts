@@ -80,7 +80,7 @@ export const reviewWire = (
     experience_date: review.experienceDate,
     resolved: review.resolved,
     replies: replies.map(replyWire),
-    // Joined as in `wireTime`.
+    // Joined, for the reason that `wireTime` gives.
     url: [baseUrl, "/reviews/", id].join(""),
     created_at: wireTime(review.createdAt),
     updated_at: wireTime(review.updatedAt)

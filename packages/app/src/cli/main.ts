@@ -1,4 +1,4 @@
-// First: what decodes is compiled from here on.
+// Comes first, because schemas that are used before it stay interpreted.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -31,7 +31,7 @@ const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
   return askedForNothing && failure.errors.length === 0 ? 0 : 2
 }
 
-/** A failure that has no words for the person is printed with its whole cause. */
+/** A failure without a message for the user is printed with its whole cause. */
 const printFailure = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (failure instanceof CliFailure) return printStderr(failure.message)
@@ -41,7 +41,7 @@ const printFailure = (cause: Cause.Cause<unknown>) => {
     : printStderr(Cause.pretty(cause))
 }
 
-/** Without one its questions meet the end of the input, which Effect takes for a person who quits. */
+/** Without a terminal the input ends at once, which Effect takes for a person who quits. */
 const wizardNeedsTerminal = Effect.gen(function* () {
   const { args, stdinIsTerminal } = yield* Stdio.Stdio
   if (!(yield* args).includes("--wizard") || (yield* stdinIsTerminal)) return

@@ -6,7 +6,7 @@ import { day, hour, minute, type Step } from "./past.ts"
 import type { Shop } from "./shop.ts"
 
 /** A customer who is invited, and what happens to the invitation. */
-export interface InvitedCustomer {
+interface InvitedCustomer {
   readonly name: string
   readonly email: string
   readonly language: string
@@ -45,7 +45,7 @@ export const invitationSteps = (
 const isCancelled = (known: Invitation | undefined) =>
   known !== undefined && known.cancelledAt !== null
 
-/** Customers who wrote nothing, or not yet. */
+/** Customers who have written no review. */
 export const silentCustomers = (end: number): ReadonlyArray<InvitedCustomer> =>
   customers.map(({ daysAgo, facts, inDays, language, name, ...more }, index) => {
     const at = end - daysAgo * day - (index + 1) * hour

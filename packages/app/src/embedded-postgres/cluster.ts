@@ -25,9 +25,8 @@ const majorVersion = "18"
 const versionFile = "PG_VERSION"
 
 /**
- * Makes the cluster's files where there are none. They are made beside their
- * place and moved there when they are whole, so that a start cut short leaves
- * nothing half made.
+ * Makes the cluster's files if there are none. They are made in another folder and moved when they
+ * are complete, so that an interrupted start leaves no unfinished cluster.
  */
 export const ensureCluster = Effect.fn("ensureCluster")(function* (
   cluster: string,

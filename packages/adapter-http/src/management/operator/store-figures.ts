@@ -43,7 +43,7 @@ const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
   return yield* Effect.succeed(update)
 })
 
-const tooSlow = (name: string) => `The store did not tell the figures of ${name}`
+const tooSlow = (name: string) => `The store did not answer with the figures of ${name}`
 
 const updateQueue = (deliveries: Deliveries["Service"]) =>
   Effect.flatMap(backlogOf(deliveries), ({ depth, oldestDueMillis }) =>

@@ -70,7 +70,7 @@ const Permissions = Schema.Array(Scope).check(
   Schema.isMinLength(1, { message: "must name at least one permission" })
 )
 
-/** None at all would make a key for nothing. */
+/** An empty list is refused, because such a key could do nothing. */
 const ReachOfKey = Schema.NullOr(
   Schema.Array(BusinessIdWire).check(
     Schema.isBetweenLength(1, maxKeyBusinesses, {

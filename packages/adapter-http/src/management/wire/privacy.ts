@@ -11,7 +11,7 @@ import {
 import { ReportWire, reportWire } from "./report.ts"
 import { ReviewHistoryWire, reviewHistoryWire } from "./review.ts"
 
-/** By exactly one of the two; the domain checks both and names the field. */
+/** A person, by exactly one of the two fields; the domain names a wrong one. */
 export const PersonWire = Schema.Struct(contactFields).annotate({ identifier: "Person" })
 
 const HeldInvitationWire = Schema.Struct({

@@ -4,7 +4,7 @@ import { resolve } from "node:path"
 import { fromModule } from "../from-module.ts"
 import { required } from "../management-command.ts"
 
-/** Needs no service: the signature, the body and the secret are all there is to it. */
+/** Needs no service: signature, body and secret are enough. */
 export const verify = Command.make(
   "verify",
   {

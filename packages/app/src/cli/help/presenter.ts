@@ -25,7 +25,7 @@ export const presenter: CliOutput.Presenter = {
   }
 }
 
-/** Effect's words, except a value that a flag or an argument does not take. */
+/** Effect's message, except for a value that a flag or an argument does not take. */
 const problem = (error: CliError.NonShowHelpErrors): string => {
   if (error._tag !== "InvalidValue") return error.message
   const { expected, kind, option, value } = error

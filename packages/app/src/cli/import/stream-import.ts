@@ -8,7 +8,7 @@ import { connection } from "../connection.ts"
 
 /** The progress that the service has reported. */
 export interface ReportedProgress {
-  /** The line of the body at which the last record begins that is committed. */
+  /** The line of the body at which the last committed record begins. */
   readonly line: number
   readonly imported: number
   readonly duplicates: number
@@ -16,8 +16,8 @@ export interface ReportedProgress {
 }
 
 /**
- * The answer, or none where the connection broke before. `reported` is called as the service
- * reports.
+ * Returns the answer, or null if the connection broke first. Calls `reported` with each report of
+ * the service.
  */
 export const streamImport = Effect.fn("streamImport")(function* (call: {
   /** Behind `/management/v1`. */
