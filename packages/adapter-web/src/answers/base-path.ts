@@ -1,6 +1,5 @@
 import { HttpSettings } from "@review-proof/http-server"
 
-/** Prefixes the paths of pages with the path of `BASE_URL`. */
 interface PublicPaths {
   readonly ofPath: (path: string) => string
   /** The links of a whole page. */

@@ -12,7 +12,7 @@ export const problemsIn = (found: Readonly<Record<string, string | null>>): Prob
     Object.entries(found).flatMap(([id, text]) => (text === null ? [] : [[id, text] as const]))
   )
 
-/** Links to each wrong control, and has the focus. Nothing without a title. */
+/** Links to each wrong control and takes the focus; empty without a title. */
 export const problemSummary = (
   problems: Problems,
   title: string | null = problems.size === 0 ? null : "Check your answers"
@@ -71,7 +71,7 @@ const describedBy = (id: string, hint: Labelled["hint"], problem: string | undef
 interface TypedField extends Labelled {
   readonly value: string
   /**
-   * Further ones, such as `type="email" required`. A `maxlength` would cut pasted text without a word
+   * Further attributes, such as `type="email" required`. A `maxlength` would cut pasted text without a word
    * and counts characters otherwise than the rules, so the answer to the form says what is too long.
    */
   readonly attributes?: Html
@@ -84,7 +84,7 @@ export const inputField = (options: TypedField): Html =>
   )
 
 interface TextField extends TypedField {
-  /** The lines that are in sight. */
+  /** The number of visible lines. */
   readonly rows: number
 }
 

@@ -4,6 +4,6 @@ const numbers = new Intl.NumberFormat("en")
 export const countedUpTo = (bound: number, count: number): string =>
   `${numbers.format(Math.min(count, bound))}${count < bound ? "" : "+"}`
 
-/** So many of a thing: `1 review`, `1,234 reviews`. */
+/** A number with its noun: `1 review`, `1,234 reviews`. */
 export const counted = (count: number, noun: string): string =>
   `${numbers.format(count)} ${noun}${count === 1 ? "" : "s"}`

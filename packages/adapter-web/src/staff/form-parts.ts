@@ -21,13 +21,13 @@ export {
 export type { Problems } from "../html/form-fields.ts"
 
 /** Proves that a form was shown to this session. */
-export const tokenField = (session: Parameters<typeof formToken>[0]) =>
+const tokenField = (session: Parameters<typeof formToken>[0]) =>
   Effect.map(
     formToken(session),
     (token) => html`<input type="hidden" name="form" value="${token}" />`
   )
 
-/** Names this showing of a form, so that sending it twice does the thing once. */
+/** Identifies this rendering of a form, so that sending it twice does its work once. */
 const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )

@@ -14,7 +14,7 @@ export const sinceWords = (at: number, now: number, texts: PageTexts): string =>
 export const momentWords = (at: number, texts: PageTexts): string =>
   `${texts.day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`
 
-/** The same as a time of the page. */
+/** `momentWords` in a `time` element. */
 export const minuteTag = (at: number, texts: PageTexts): Html =>
   html`<time datetime="${wireTime(at)}">${momentWords(at, texts)}</time>`
 

@@ -19,7 +19,7 @@ export const lightTokens = `
   --control: 2.875rem;
 `
 
-/** Instead of the light ones of the same names. */
+/** The values that dark mode replaces. */
 export const darkTokens = `
   --ink: #e8efed;
   --soft: #a5b3b0;
@@ -37,7 +37,7 @@ export const darkTokens = `
   --shadow: none;
 `
 
-/** By the device, unless a widget asks for one of the two. */
+/** The device chooses light or dark, unless a widget asks for one. */
 export const tokens = `
 :root { color-scheme: light dark; ${lightTokens} }
 @media (prefers-color-scheme: dark) { :root { ${darkTokens} } }

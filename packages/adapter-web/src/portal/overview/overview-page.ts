@@ -192,7 +192,7 @@ const waiting = (
 const reviewLink = (id: ReviewId): Html =>
   html`<a href="/portal/reviews/${reviewIdWire(id)}">review ${reviewIdWire(id)}</a>`
 
-/** The name of a thing, which leads to the thing if its page may be seen. */
+/** A name, with a link if the member may see the page. */
 const named = (name: string, href: string, isSeen: boolean): Html =>
   isSeen ? html`<a href="${href}"><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`
 
