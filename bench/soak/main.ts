@@ -106,7 +106,7 @@ async function run({ caller, postgresPid, server, steps, url }: Soaked) {
 
 /** Messages and webhooks of the last calls go out in the meantime, and unused connections close. */
 const restMillis = 8000
-const mostUnder = 100
+const maxUnderWay = 100
 
 async function stepsFor(
   millis: number,
@@ -115,21 +115,21 @@ async function stepsFor(
   failures: Array<string>
 ): Promise<number> {
   const began = performance.now()
-  const under = new Set<Promise<unknown>>()
+  const underWay = new Set<Promise<unknown>>()
   let number = first
   while (performance.now() - began < millis) {
     const due = first + ((performance.now() - began) / 1000) * rate
-    for (; number < due && under.size < mostUnder; number += 1) {
+    for (; number < due && underWay.size < maxUnderWay; number += 1) {
       const step = steps[number % steps.length]
       if (step === undefined) continue
       const running: Promise<unknown> = step(number)
         .catch((cause: unknown) => failures.push(String(cause)))
-        .finally(() => under.delete(running))
-      under.add(running)
+        .finally(() => underWay.delete(running))
+      underWay.add(running)
     }
     await setTimeout(5)
   }
-  await Promise.all(under)
+  await Promise.all(underWay)
   return number
 }
 

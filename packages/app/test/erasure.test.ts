@@ -21,7 +21,6 @@ import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { newInvitation, once } from "@review-proof/testkit/domain/given"
-
 import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { test, testOn } from "@review-proof/testkit/test"
 

@@ -33,11 +33,11 @@ export const assertPage = ({ status, text }: Answer, expected: number, said: str
   assert.include(text, said)
 }
 
-/** The answer leads to a page, as that to a form does that was done. */
+/** The answer redirects to a page, as after a form that did its work. */
 export const assertLeads = ({ headers, status }: Answer, location: string): void =>
   assert.deepStrictEqual([status, headers["location"]], [303, location])
 
-/** The name of this showing of a form. */
+/** The id of this rendering of a form. */
 export const sendingIn = (page: Answer): string =>
   /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 

@@ -1,11 +1,9 @@
 /** Companies and what they have, made by the use cases, for tests that look at them over HTTP. */
 import { createBusiness } from "@review-proof/domain/companies"
-import { createInvitation } from "@review-proof/domain/invitations"
-import type { NewInvitation } from "@review-proof/domain/invitations"
+import { createInvitation, linkToken } from "@review-proof/domain/invitations"
+import type { LinkPurpose, NewInvitation } from "@review-proof/domain/invitations"
 import type { NewKey } from "@review-proof/domain/keys"
 import type { NewReview } from "@review-proof/domain/reviews"
-import { linkToken } from "@review-proof/domain/invitations"
-import type { LinkPurpose } from "@review-proof/domain/invitations"
 import { Invitations, Reviews } from "@review-proof/ports"
 import type { Business, BusinessId, CompanyId, Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
