@@ -19,7 +19,7 @@ export const otherPages = [
   { href: "/metrics", label: "Metrics", text: "For Prometheus." }
 ] as const
 
-export interface ConsolePage extends FramedPage {
+interface ConsolePage extends FramedPage {
   readonly place: (typeof places)[number]["label"]
 }
 

@@ -26,7 +26,7 @@ interface DocumentOptions {
   readonly head?: Html
 }
 
-export interface LayoutOptions extends DocumentOptions {
+interface LayoutOptions extends DocumentOptions {
   /** The page divides the whole width itself; else its content is one column for reading. */
   readonly wide?: boolean
   readonly footer: LayoutFooter | null

@@ -8,7 +8,7 @@ import { stars } from "./stars.ts"
 import { shield } from "./symbols.ts"
 import { dayMillis, utcDate } from "./utc-time.ts"
 
-export interface ReviewArticleOptions {
+interface ReviewArticleOptions {
   readonly business: Business
   readonly texts: PageTexts
   readonly now: number

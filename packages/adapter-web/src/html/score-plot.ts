@@ -10,7 +10,7 @@ import { gridLines, plotFrame, rounded } from "./plot-parts.ts"
 import { dayMillis } from "./utc-time.ts"
 
 /** A score, in hundredths, of a UTC day since 1970-01-01. */
-export type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
+type PlotPoint = Pick<DailyScore, "day" | "score" | "sums">
 
 /** A plot of scores over time, with the same as text and as a table. Points ascend. */
 export const scorePlot = (

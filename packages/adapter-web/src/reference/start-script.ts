@@ -1,5 +1,5 @@
 /** The script that starts Scalar on the page of a reference. */
-export interface ReferenceScript {
+interface ReferenceScript {
   /** The path of the API's description, relative to the page. */
   readonly description: string
   /** The security scheme that a reader uses first. */

@@ -15,7 +15,7 @@ import { starDecoration, stars } from "../html/stars.ts"
 import { webAddress } from "../html/web-address.ts"
 
 /** All that the page shows besides its reviews. */
-export interface BusinessFacts {
+interface BusinessFacts {
   readonly business: Business
   readonly score: BusinessScore
   readonly counts: ReviewChipsOptions["counts"]
@@ -53,7 +53,7 @@ export const businessParts = (
   }
 }
 
-export interface BusinessPageOptions {
+interface BusinessPageOptions {
   readonly business: Business
   readonly reviews: ReadonlyArray<ReviewWithReplies>
   /** The address of the next page, when there is one. */

@@ -5,7 +5,7 @@ import { html, type Html } from "../html/html.ts"
 import { reportPath } from "./report-page.ts"
 import { reviewArticle } from "../html/review-article.ts"
 
-export interface ReviewPageOptions {
+interface ReviewPageOptions {
   readonly business: Business
   readonly item: ReviewWithReplies
   /** The last time that words were taken out of it. */

@@ -8,7 +8,7 @@ import { stars } from "../html/stars.ts"
 import { shield, symbols } from "../html/symbols.ts"
 import type { WidgetOptions } from "./widget-options.ts"
 
-export interface ReviewsWidgetOptions {
+interface ReviewsWidgetOptions {
   readonly business: Business
   readonly score: BusinessScore
   /** The latest reviews with any number of stars. */

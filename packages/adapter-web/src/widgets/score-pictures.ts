@@ -14,7 +14,7 @@ import {
 import type { Drawing } from "./picture-parts.ts"
 import type { PictureStyle, WidgetOptions } from "./widget-options.ts"
 
-export interface ScorePicture {
+interface ScorePicture {
   readonly businessName: string
   readonly serviceName: string
   readonly score: BusinessScore

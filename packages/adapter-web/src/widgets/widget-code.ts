@@ -19,7 +19,7 @@ export interface ShownWidgets {
 }
 
 /** A widget as it looks here, and the code for other sites on one line. */
-export interface WidgetCode {
+interface WidgetCode {
   readonly preview: Html
   readonly code: string
 }

@@ -31,7 +31,7 @@ const places = [
 /** For a member whose address belongs to members of other companies too. */
 const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
-export interface PortalPage extends FramedPage {
+interface PortalPage extends FramedPage {
   readonly place: (typeof places)[number]["label"] | "Account"
 }
 

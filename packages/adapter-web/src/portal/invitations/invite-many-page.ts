@@ -68,7 +68,7 @@ export interface SkippedLine extends Pick<ListedCustomer, "line" | "text"> {
   readonly reason: string
 }
 
-export interface CustomerListPreview extends PageParts {
+interface CustomerListPreview extends PageParts {
   readonly business: Business
   readonly ready: ReadonlyArray<ListedCustomer>
   readonly leftOut: ReadonlyArray<SkippedLine>

@@ -4,7 +4,7 @@ import { axisNumber, gridLines, plotFrame, rounded, type PlotFrame } from "../..
 import { dayMillis } from "../../html/utc-time.ts"
 
 /** Numbers by day or week, in parts that are stacked in this order. */
-export interface StackedBars extends Pick<PlotFrame, "id" | "title" | "says"> {
+interface StackedBars extends Pick<PlotFrame, "id" | "title" | "says"> {
   readonly parts: ReadonlyArray<string>
   readonly days: ReadonlyArray<{ readonly day: number; readonly counts: ReadonlyArray<number> }>
 }

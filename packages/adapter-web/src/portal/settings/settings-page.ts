@@ -6,7 +6,7 @@ import { withQuery } from "../../html/with-query.ts"
 import { inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
-export interface SettingsForm extends PageParts {
+interface SettingsForm extends PageParts {
   readonly name: string
 }
 

@@ -24,7 +24,7 @@ import {
 } from "./webhook-words.ts"
 import { utcMinute } from "../../forms/typed-values.ts"
 
-export interface WebhookShown extends PageParts {
+interface WebhookShown extends PageParts {
   readonly filter: DeliveryFilter
 }
 
