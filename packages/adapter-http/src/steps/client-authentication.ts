@@ -3,7 +3,7 @@ import { Redacted, Result } from "effect"
 import * as Base64 from "effect/encoding/Base64"
 import { strictFormText } from "@review-proof/http-server"
 
-export interface PresentedClient {
+interface PresentedClient {
   /** Undefined if it was left out. */
   readonly clientId: string | undefined
   readonly secret: Redacted.Redacted<string> | undefined

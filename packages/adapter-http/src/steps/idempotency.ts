@@ -29,7 +29,7 @@ export const idempotencyKeyProblem = (
   })
 }
 
-export interface AnswerOnceOptions<A> {
+interface AnswerOnceOptions<A> {
   readonly request: HttpServerRequest.HttpServerRequest
   readonly operation: string
   /** The canonical id of the entity in the path; empty for operations that create one. */

@@ -3,7 +3,7 @@ import { html, raw } from "hono/html"
 import type { MailTexts } from "@review-proof/translations"
 import { fontFamily, layout, type Html } from "./mail-parts.ts"
 
-export interface MailFrame {
+interface MailFrame {
   readonly texts: Pick<MailTexts, "direction" | "language">
   readonly title: string
   /** Shown beside the subject in a list of mails, and nowhere else. */

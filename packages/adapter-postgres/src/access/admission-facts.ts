@@ -9,7 +9,7 @@ import { apiKeys, companies, type KeyRow } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { clockTime } from "./admission-count.ts"
 
-export interface StampedFacts {
+interface StampedFacts {
   readonly facts: Omit<AdmissionFacts, "counted">
   /** Changes with each change of the key, its company, members or businesses. */
   readonly stamp: string

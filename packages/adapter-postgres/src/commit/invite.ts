@@ -24,7 +24,7 @@ import { type ChangeOf, insertFrom } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
 /** A commit of one invitation and nothing besides but its event and its answer. */
-export interface LoneInvitation {
+interface LoneInvitation {
   readonly change: ChangeOf<"InsertInvitation">
   readonly event: Event | undefined
   readonly trace: string | undefined

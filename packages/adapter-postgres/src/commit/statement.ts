@@ -16,7 +16,7 @@ import { signInSteps } from "./sign-in-steps.ts"
 import { changesOf, insertStep, type CommitPart, commitPart, type Steps } from "./step.ts"
 import { eventPart, webhookSteps } from "./webhook-steps.ts"
 
-export interface CommitStatement {
+interface CommitStatement {
   readonly text: string
   readonly values: ReadonlyArray<string>
   /** To be held from before the statement's snapshot until its commit. */

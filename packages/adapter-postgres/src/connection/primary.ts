@@ -9,7 +9,7 @@ import { isOutage, lostConnection } from "./map-sql-errors.ts"
 export type PoolAccess = Pick<PgPool.PgPool, "invalidate" | "reserve" | "use">
 
 /** The pools on one server. */
-export interface Pools {
+interface Pools {
   readonly read: PoolAccess
   readonly write: PoolAccess
 }

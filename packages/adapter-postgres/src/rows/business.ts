@@ -21,7 +21,7 @@ export const businessLogos = table({
   })
 })
 
-export interface LogoRow {
+interface LogoRow {
   readonly business_id: BusinessLogo["businessId"]
   readonly company_id: BusinessLogo["companyId"]
   readonly bytes: Uint8Array
@@ -131,7 +131,7 @@ export const toScore = (row: ScoreRow): BusinessScore => ({
 })
 
 /** A business joined with its score, whose own version is `score_version`. */
-export interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business_id" | "version"> {
+interface ScoredBusinessRow extends BusinessRow, Omit<ScoreRow, "business_id" | "version"> {
   readonly score_version: number
 }
 

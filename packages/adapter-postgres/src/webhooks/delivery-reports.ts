@@ -17,7 +17,7 @@ interface OutcomeRow {
 const toOutcome = ({ at, duration_millis, error, status }: OutcomeRow): AttemptOutcome | null =>
   at === null ? null : { at, durationMillis: duration_millis, status, error }
 
-export interface SummaryRow extends OutcomeRow {
+interface SummaryRow extends OutcomeRow {
   readonly delivery_id: DeliverySummary["deliveryId"]
   readonly facts: DeliverySummary["facts"]
 }
@@ -56,7 +56,7 @@ export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcom
   ) last on true
  order by g.ordinal`
 
-export interface ActivityRow extends OutcomeRow {
+interface ActivityRow extends OutcomeRow {
   readonly endpoint_id: EndpointActivity["endpointId"]
   readonly attempts: number
   readonly delivered: number

@@ -10,7 +10,7 @@ export interface Listener {
 }
 
 /** Names every wrong variable; shows no secret. */
-export class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError", {
+class ConfigError extends Schema.TaggedError<ConfigError>()("ConfigError", {
   problems: Schema.Array(Schema.String)
 }) {
   override get message(): string {

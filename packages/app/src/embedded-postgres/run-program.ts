@@ -3,7 +3,7 @@ import { spawn } from "node:child_process"
 import { type StartFailure, startFailure, reason } from "../process/start-failure.ts"
 import type { ServerUser } from "./server-user.ts"
 
-export interface Program {
+interface Program {
   readonly path: string
   readonly arguments: ReadonlyArray<string>
   readonly directory: string

@@ -25,7 +25,7 @@ export const signWebhook = Effect.fnUntraced(function* (
 })
 
 /** Returns the keys that sign for an endpoint now; null if a secret cannot be opened. */
-export type SigningKeys = (
+type SigningKeys = (
   endpoint: Pick<LeasedEndpoint, "id" | "secrets">,
   now: number
 ) => Effect.Effect<ReadonlyArray<Mac.Key> | null, never, OpensSecrets>

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 
 /** One answered request, without anything that could be a secret or a person's. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   readonly requestId: string
   readonly method: string
   /** The path as declared, `/v1/reviews/:id`; undefined if no route matched. */

@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { freePort } from "../peers/listening.ts"
 import { until } from "../time.ts"
 
-export interface Pooler {
+interface Pooler {
   /** The database's url through the pooler. */
   readonly urlOf: (database: string) => string
   /** Ends it at once, with all of its connections. */

@@ -12,7 +12,7 @@ export interface ReceivedMail {
 export type Refusals = Readonly<Record<string, number>>
 
 /** Called with each accepted mail, before the sender gets the answer. */
-export type OnMail = (mail: ReceivedMail) => Promise<unknown>
+type OnMail = (mail: ReceivedMail) => Promise<unknown>
 
 /** The settings of a service that sends by this mail server. */
 export const smtpSettings = (smtpUrl: string, from = "Reviews <reviews@reviews.example>") => ({

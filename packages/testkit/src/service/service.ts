@@ -12,7 +12,7 @@ import { freshDatabase } from "../database/database.ts"
 import { makeFaults, type Faults } from "./faults.ts"
 import { makeMovableClock, type MovableClock } from "./movable-clock.ts"
 
-export type StoreName = "memory" | "postgres"
+type StoreName = "memory" | "postgres"
 
 export const stores: ReadonlyArray<StoreName> = ["memory", "postgres"]
 

@@ -12,7 +12,7 @@ import { outcomeLines } from "./outcome-lines.ts"
 import { stateFileOf, type StateFile } from "./import-state.ts"
 import { readFrom, sendFile, type ImportStart } from "./send-file.ts"
 
-export interface ImportInput {
+interface ImportInput {
   readonly file: string
   readonly business: string
   readonly format: "ndjson" | "csv"
