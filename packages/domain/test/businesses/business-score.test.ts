@@ -112,7 +112,7 @@ layer(World)("A business's score", (test) => {
       }
     })
     const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))
-    const told = yield* eventsOf(
+    const recorded = yield* eventsOf(
       Effect.gen(function* () {
         const fiber = yield* Effect.forkChild(evaluating)
         // The wait before it reads again.
@@ -120,7 +120,7 @@ layer(World)("A business's score", (test) => {
         return yield* Fiber.join(fiber)
       })
     )
-    const reasons = changesOf(told.events, ...businessIds).map((event) => [
+    const reasons = changesOf(recorded.events, ...businessIds).map((event) => [
       event.businessId,
       event.reason
     ])

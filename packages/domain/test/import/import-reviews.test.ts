@@ -169,9 +169,9 @@ layer(World)("An import of reviews", (test) => {
       })
     )
     const lines = Stream.fromIterable(many(2000))
-    const told = yield* eventsOf(importReviews("op", id, lines, () => evaluated))
+    const recorded = yield* eventsOf(importReviews("op", id, lines, () => evaluated))
     const score = yield* checkScore(id)
-    assert.deepStrictEqual(scoresReported(told, id), [
+    assert.deepStrictEqual(scoresReported(recorded, id), [
       {
         _tag: "score.changed",
         businessId: id,
@@ -195,7 +195,7 @@ layer(World)("An import of reviews", (test) => {
     )
     yield* Deferred.await(imported)
     const { shown } = yield* checkScore(id)
-    const own = Effect.map(eventsOf(evaluateScores), (told) => scoresReported(told, id))
+    const own = Effect.map(eventsOf(evaluateScores), (recorded) => scoresReported(recorded, id))
     yield* TestClock.adjust("1 minute")
     assert.deepStrictEqual(yield* own, [])
     yield* TestClock.adjust("1 second")
@@ -212,8 +212,8 @@ layer(World)("An import of reviews", (test) => {
     yield* replaceScore({ ...score, unreported: { from: null, at: 0 } })
     const again = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     assert.strictEqual(again.value.imported, 0)
-    const told = { score: score.shown, previousScore: null }
-    assert.containsSubset(scoresReported(again, id), [told])
+    const recorded = { score: score.shown, previousScore: null }
+    assert.containsSubset(scoresReported(again, id), [recorded])
     assert.deepStrictEqual(again.audit, [])
     const third = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     assert.deepStrictEqual(third.commits, [])
@@ -224,8 +224,8 @@ layer(World)("An import of reviews", (test) => {
     yield* publish(id, { stars: 2 })
     const lines = Stream.fromIterable([...many(1000), ...many(1000, { stars: 1 })])
     const published = yield* meanwhile(publish(id, { stars: 3, proof: "invited" }))
-    const told = yield* eventsOf(importReviews("op", id, lines, () => Effect.asVoid(published)))
-    const [first, second, ...more] = scoresReported(told, id)
+    const recorded = yield* eventsOf(importReviews("op", id, lines, () => Effect.asVoid(published)))
+    const [first, second, ...more] = scoresReported(recorded, id)
     assert.isEmpty(more)
     assert.strictEqual(second?.previousScore, first?.score)
     assert.strictEqual(second?.score, (yield* checkScore(id)).shown)

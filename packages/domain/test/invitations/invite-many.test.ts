@@ -39,7 +39,7 @@ const listed = [
 ] as const
 
 layer(World)("A list of customers", (test) => {
-  test("is told beforehand who would be refused, none for the sake of a refused one", function* () {
+  test("is shown beforehand who would be refused, none for the sake of a refused one", function* () {
     const { business, member, names } = yield* given
     const refusals = yield* predictRefusals(
       member,

@@ -35,9 +35,9 @@ layer(World)("the end of a key", (test) => {
     yield* Effect.forEach(names, (name) => givenKey(company, { name, expiresAt }))
     yield* givenKey(company, { name: "later", expiresAt: expiresAt + 1 })
     assert.strictEqual(yield* queueExpiryNotices(), 451)
-    const namesTold = (yield* takenNotices).map(({ notice }) =>
+    const named = (yield* takenNotices).map(({ notice }) =>
       notice._tag === "KeyExpires" ? notice.keyName : notice._tag
     )
-    assert.sameMembers(namesTold, [...names, "later"])
+    assert.sameMembers(named, [...names, "later"])
   })
 })

@@ -1,4 +1,4 @@
-/** Goal: a company hears once a month that its requests are nearly used up. */
+/** Goal: a company is notified once a month that its requests are nearly used up. */
 import { assert } from "@effect/vitest"
 import { queueUsageNotices } from "@review-proof/domain/background"
 import { changeCompany } from "@review-proof/domain/companies"

@@ -41,8 +41,8 @@ layer(World)("A proof request", (test) => {
     assert.containsSubset(request, { status: "open", decidedAt: null, reviewId: review.id })
     assert.deepStrictEqual(yield* readProofRequest(request.id), request)
     const about = { reviewId: review.id, businessId: review.businessId }
-    const told = { kind: "transaction", status: "open", proofRequestId: request.id } as const
-    assert.deepStrictEqual(opened.events, [{ _tag: "proof.requested", ...about, ...told }])
+    const facts = { kind: "transaction", status: "open", proofRequestId: request.id } as const
+    assert.deepStrictEqual(opened.events, [{ _tag: "proof.requested", ...about, ...facts }])
     assert.containsSubset(opened.audit[0], {
       action: "proof.requested",
       target: request.id,

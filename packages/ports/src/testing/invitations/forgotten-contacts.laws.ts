@@ -46,13 +46,13 @@ export const forgottenContactsLaws = (
       const { companyId, contactHash } = invitation
       assert.deepStrictEqual(yield* invitations.findByContact(companyId, contactHash), [left])
     }
-    const [twice, , , told] = over
+    const [twice, , , reported] = over
     const companyId = (yield* Effect.fromNullishOr(twice)).companyId
     assert.deepStrictEqual(
       yield* invitations.findBySecondContact(companyId, "phone", "+4930123456"),
       []
     )
-    const message = (yield* Effect.fromNullishOr(told)).providerMessageId ?? ""
+    const message = (yield* Effect.fromNullishOr(reported)).providerMessageId ?? ""
     assert.isTrue(Option.isNone(yield* invitations.findByProviderMessage("whatsapp", message)))
     assert.strictEqual(yield* invitations.forgetContacts(before, 100), 0)
   })

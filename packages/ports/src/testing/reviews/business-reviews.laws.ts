@@ -178,9 +178,9 @@ const checkCounts = Effect.fnUntraced(function* (business: Business) {
     const key = [review.stars, review.proof, language, replies.length > 0].join(" ")
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  const told = yield* reviews.counts(business.id)
+  const groups = yield* reviews.counts(business.id)
   assert.sameDeepMembers(
-    told.map((count) => [
+    groups.map((count) => [
       [count.stars, count.proof, count.language, count.replied].join(" "),
       count.reviews
     ]),
@@ -189,7 +189,7 @@ const checkCounts = Effect.fnUntraced(function* (business: Business) {
   const languages = yield* reviews.languageCounts(business.id)
   assert.deepStrictEqual(
     languages.map((count) => ({ ...count, unanswered: [...count.unanswered] })),
-    [...Map.groupBy(told, ({ language }) => language)]
+    [...Map.groupBy(groups, ({ language }) => language)]
       .map(([language, all]) => {
         const open = all.filter(({ replied }) => !replied)
         const levels = [1, 2, 3, 4, 5].map((level) =>

@@ -29,10 +29,10 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     const waiting = yield* givenEvent(company)
     const { items } = yield* deliveries.page(endpoint.id, {}, { limit: 9, after: null })
     assert.lengthOf(items, 2)
-    const told = yield* deliveries.summaries(companyId, items)
+    const summaries = yield* deliveries.summaries(companyId, items)
     const failed = { at, durationMillis: 12, status: null, error: "timeout" }
     assert.deepStrictEqual(
-      told.map(({ deliveryId, facts, lastAttempt }) => ({ deliveryId, facts, lastAttempt })),
+      summaries.map(({ deliveryId, facts, lastAttempt }) => ({ deliveryId, facts, lastAttempt })),
       items.map(({ eventId, id }) => ({
         deliveryId: id,
         facts: sampleFacts,
@@ -40,7 +40,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
       }))
     )
     const backwards = yield* deliveries.summaries(companyId, items.toReversed())
-    assert.deepStrictEqual(backwards, told.toReversed())
+    assert.deepStrictEqual(backwards, summaries.toReversed())
     const unknown = (yield* newEvent(company)).id
     const [gone] = yield* deliveries.summaries(
       companyId,

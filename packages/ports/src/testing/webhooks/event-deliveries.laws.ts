@@ -60,14 +60,14 @@ export const eventDeliveriesLaws = (
       const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
         givenEndpoint(company, { businesses, events: [facts._tag] })
       const other = BusinessId.make("biz_2")
-      const hearing = [
+      const receiving = [
         yield* endpointFor(null),
         yield* endpointFor([facts.businessId]),
         yield* endpointFor([other, facts.businessId])
       ]
       const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
       const event = yield* givenEvent(company, { facts })
-      for (const endpoint of hearing)
+      for (const endpoint of receiving)
         assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
       for (const endpoint of deaf) assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [])
     }
@@ -78,13 +78,13 @@ export const eventDeliveriesLaws = (
     const business = yield* givenBusiness(company)
     const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
       givenEndpoint(company, { businesses, events: ["invitation.sent"] })
-    const hearing = [yield* endpointFor(null), yield* endpointFor([business.id])]
+    const receiving = [yield* endpointFor(null), yield* endpointFor([business.id])]
     const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
     const commit = yield* inviting(business, {})
     const { invitation } = commit.changes[0] ?? assert.fail()
     const event = yield* newEvent(company, { facts: sentFacts(invitation) })
     yield* committed({ ...commit, events: [event] })
-    for (const endpoint of hearing)
+    for (const endpoint of receiving)
       assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
     assert.deepStrictEqual(yield* eventsDeliveredTo(deaf), [])
   })
