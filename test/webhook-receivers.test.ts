@@ -148,13 +148,13 @@ puts JSON.generate(given["messages"].map { |m|
 const isAtHand = ({ program, version }: Language) => spawnSync(program, [version]).status === 0
 
 /** Go compiles its library before the first run. */
-const patience = { timeout: 300_000 }
+const limits = { timeout: 300_000 }
 
 describe.each(languages)("a receiver in $name", (language) => {
   const { around, file, name, program, run } = language
   const isMissing = !isAtHand(language)
 
-  it.skipIf(isMissing)("trusts our messages and no others, and fails on none", patience, () => {
+  it.skipIf(isMissing)("trusts our messages and no others, and fails on none", limits, () => {
     const snippet = new RegExp(`\`\`\`${name}\\n([^]*?)\`\`\``).exec(page)?.[1] ?? ""
     assert.match(snippet, /verify/i)
     const path = join(folder, file)

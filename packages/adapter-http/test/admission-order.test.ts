@@ -16,7 +16,7 @@ interface Fault {
   readonly name: string
   /** The parts of a request that a fault uses: two faults with a part in common cannot meet. */
   readonly slot: string
-  readonly answer: readonly [status: number, code: string, told?: string]
+  readonly answer: readonly [status: number, code: string, detail?: string]
 }
 
 /** In the order of the checks. */
@@ -91,10 +91,10 @@ layer(Behind, { timeout: 60_000 })("a request", (test) => {
   })
 })
 
-const check = ({ answer: [status, code, told] }: Fault, answer: Answer): void => {
+const check = ({ answer: [status, code, detail] }: Fault, answer: Answer): void => {
   assert.deepStrictEqual([answer.status, answer.json?.error?.code], [status, code], answer.text)
   assert.strictEqual(answer.json.error.request_id, answer.headers["request-id"])
-  if (told !== undefined) assert.include(answer.text, told)
+  if (detail !== undefined) assert.include(answer.text, detail)
 }
 
 const sendWith = Effect.fnUntraced(function* (present: ReadonlySet<Name>) {

@@ -57,7 +57,7 @@ const importing = Effect.fnUntraced(function* (business: string, prefer: string 
   })
 })
 
-/** The progress that is told before the answer. */
+/** The progress that is reported before the answer. */
 const progressOf = Effect.fnUntraced(function* (
   business: string,
   body: string,
@@ -65,13 +65,13 @@ const progressOf = Effect.fnUntraced(function* (
 ) {
   const sending = yield* importing(business, prefer)
   return yield* Effect.callback<ReadonlyArray<string>>((resume) => {
-    const told: Array<string> = []
+    const reports: Array<string> = []
     sending.on("information", ({ headers, statusCode }) =>
-      told.push(`${statusCode} ${headers["import-progress"]}`)
+      reports.push(`${statusCode} ${headers["import-progress"]}`)
     )
     sending.on("response", (answer) => {
       answer.resume()
-      answer.on("end", () => resume(Effect.succeed(told)))
+      answer.on("end", () => resume(Effect.succeed(reports)))
     })
     sending.end(body)
   })
@@ -83,9 +83,9 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
     const rest = Array.from({ length: 2000 }, (_, n) => line({ external_id: `x-${n}` }))
     const body = ["{}", line({ external_id: "x-1" }), "", ...rest].join("\n")
     for (const prefer of ["import-progress", "wait=5, Import-Progress"]) {
-      const told = yield* progressOf(business, body, prefer)
+      const reports = yield* progressOf(business, body, prefer)
       assert.deepStrictEqual(
-        told.map((one) => one.replace(/imported=\d+, duplicates=\d+/, "…")),
+        reports.map((one) => one.replace(/imported=\d+, duplicates=\d+/, "…")),
         [1001, 2001, 2003].map((read) => `102 line=${read}, …, rejected=1`)
       )
     }

@@ -141,7 +141,7 @@ layer(serviceWith({}, { ports: failing }))("a store that fails", (test) => {
 let asked = 0
 let backlog: Effect.Effect<{ depth: number; oldestDueMillis: number }, StoreUnavailable> = down
 
-const Told = Layer.effect(
+const Figures = Layer.effect(
   Deliveries,
   Deliveries.useSync((deliveries) =>
     Deliveries.of({
@@ -154,7 +154,7 @@ const Told = Layer.effect(
   )
 )
 
-layer(serviceWith({}, { ports: Told }))("the figures that the store tells", (test) => {
+layer(serviceWith({}, { ports: Figures }))("the figures of the store", (test) => {
   test("are read rarely at any scraping rate, and keep their age while it is unreachable", function* () {
     backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
     yield* TestClock.adjust("1 minute")

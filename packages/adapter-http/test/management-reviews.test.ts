@@ -161,14 +161,14 @@ layer(serviceWith())("a review for its managers", (test) => {
   test("moves from state to state, and answers 409 to what its state does not allow", function* () {
     const id = yield* newReview
     const proof = { proof: "transaction", evidence: "order 7" }
-    for (const [verb, body, told] of [
+    for (const [verb, body, changed] of [
       ["resolve", { reason: "settled" }, { resolved: true }],
       ["verify", proof, proof],
       ["remove", { reason: "?" }, { state: "removed" }],
       ["restore", { reason: null }, { state: "published" }],
       ["hide", { reason: "é".repeat(500) }, { state: "hidden" }]
     ] as const) {
-      assert.deepInclude((yield* step(id, verb, body)).json, told, verb)
+      assert.deepInclude((yield* step(id, verb, body)).json, changed, verb)
     }
     const edited = yield* manage("PATCH", `/reviews/${id}`, { experience_date: null })
     assert.deepInclude(refusal(edited), { status: 409, code: "invalid_transition" })

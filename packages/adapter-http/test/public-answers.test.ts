@@ -100,11 +100,11 @@ layer(serviceWith())("the feed of events", (test) => {
     const of = { review_id: `rev_${id}`, business_id: business.id }
     const facts = { ...of, stars: 5, language: "en" }
     const updated = { ...facts, proof: "transaction" }
-    const told: ReadonlyArray<readonly [type: string, data: object]> = feed.json.data.map(
+    const listed: ReadonlyArray<readonly [type: string, data: object]> = feed.json.data.map(
       ({ data, type }: { readonly data: object; readonly type: string }) => [type, data]
     )
     assert.deepStrictEqual(
-      told.filter(([type]) => type !== "score.changed"),
+      listed.filter(([type]) => type !== "score.changed"),
       [
         ["review.created", { ...facts, proof: "invited" }],
         ["reply.created", { ...of, reply_id: reply.json.id }],
@@ -114,7 +114,7 @@ layer(serviceWith())("the feed of events", (test) => {
         ["review.updated", { ...updated, change: "restored" }]
       ]
     )
-    const [score] = told.filter(([type]) => type === "score.changed")
+    const [score] = listed.filter(([type]) => type === "score.changed")
     assert.deepInclude(score?.[1], { business_id: business.id, previous_score: null })
   })
 })

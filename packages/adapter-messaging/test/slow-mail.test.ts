@@ -1,4 +1,4 @@
-/** Mail servers that take their time; the sender's patience is short here. */
+/** Slow mail servers; the sender's timeouts are short here. */
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
 import { createServer } from "node:net"

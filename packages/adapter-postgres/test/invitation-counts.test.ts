@@ -28,9 +28,9 @@ describe("the counts of invitations by status", { timeout: 60_000 }, () => {
       yield* sql`analyze invitations`
       const counts = yield* read
       assert.sameMembers([...counts.keys()], Object.keys(made))
-      for (const [status, told] of counts) {
+      for (const [status, counted] of counts) {
         const truth = new Map(Object.entries(made)).get(status) ?? 0
-        assert.closeTo(told, truth, truth * 0.25, status)
+        assert.closeTo(counted, truth, truth * 0.25, status)
       }
     }
   )

@@ -135,7 +135,7 @@ it("each migration has the fingerprint of its statements", () => {
 
 describe("while something blocks a migration", () => {
   test.live(
-    "running instances are delayed only briefly, and the migration completes once the obstacle is gone",
+    "running instances are delayed only briefly, and the migration completes once the other transaction has ended",
     function* () {
       const url = yield* freshDatabase
       const other = yield* connectionTo(url)

@@ -60,9 +60,9 @@ test.live("a statement costs one round trip, under a lock too", function* () {
 })
 
 const pooled = (url: string) => {
-  const told = new URL(url)
-  told.searchParams.set("pgbouncer", "true")
-  return Redacted.make(told.href)
+  const marked = new URL(url)
+  marked.searchParams.set("pgbouncer", "true")
+  return Redacted.make(marked.href)
 }
 
 /** The three ways in which a statement runs. */

@@ -125,7 +125,7 @@ layer(serviceWith())("a review's report", (test) => {
     const wait =
       "Ten reports came from your connection within an hour. You can send yours in 58 minutes."
     assert.include(late.text, wait)
-    const told = yield* send({
+    const asJson = yield* send({
       method: "POST",
       path,
       headers: [
@@ -136,8 +136,8 @@ layer(serviceWith())("a review's report", (test) => {
       ],
       body: new URLSearchParams(fake).toString()
     })
-    assert.deepStrictEqual([told.status, told.headers["retry-after"]], [429, "3480"])
-    assert.deepInclude(JSON.parse(told.text).error, { code: "rate_limited", message: wait })
+    assert.deepStrictEqual([asJson.status, asJson.headers["retry-after"]], [429, "3480"])
+    assert.deepInclude(JSON.parse(asJson.text).error, { code: "rate_limited", message: wait })
     assert.include(late.text, fake.text)
     assert.lengthOf(yield* reportsOf(review), 10)
   })

@@ -69,9 +69,9 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
       if (method === "POST" && left <= 0) return void incoming.socket.destroy()
       const passed = request(`${client.managementUrl}${url}`, { method, headers })
       passed.on("error", () => incoming.socket.destroy())
-      passed.on("information", ({ headers: told, statusCode }) => {
-        outgoing.writeInformation(statusCode, told)
-        if (!String(told["import-progress"]).startsWith(`line=${line},`)) return
+      passed.on("information", ({ headers: reported, statusCode }) => {
+        outgoing.writeInformation(statusCode, reported)
+        if (!String(reported["import-progress"]).startsWith(`line=${line},`)) return
         if (left <= 0) setTimeout(() => fail(outgoing), 100)
       })
       passed.on("response", (answer) => {

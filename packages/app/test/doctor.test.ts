@@ -141,25 +141,25 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     await makeReview(client, account.businessId)
     const deliveries = `/webhooks/${id}/deliveries`
     await until(async () => (await client.management("GET", deliveries)).data[0]?.attempts === 1)
-    const told = async (SECRETS_KEY: string) =>
+    const says = async (SECRETS_KEY: string) =>
       (await startCli(["doctor"], { DATABASE_URL: url, SECRETS_KEY }).ended).out
-    const withKey = await told(key)
+    const withKey = await says(key)
     assert.match(withKey, /^note {3}Webhooks +Endpoints whose last attempt failed: 1\./m)
     assert.match(withKey, /^ok {5}Secrets/m)
-    assert.match(await told(other), /^wrong {2}Secrets +No master key at hand opens/m)
-    assert.match(await told(""), /^wrong {2}Secrets/m)
-    assert.match(await told(`${other},${key}`), /^note {3}Secrets +.*run review-proof reseal/m)
+    assert.match(await says(other), /^wrong {2}Secrets +No master key at hand opens/m)
+    assert.match(await says(""), /^wrong {2}Secrets/m)
+    assert.match(await says(`${other},${key}`), /^note {3}Secrets +.*run review-proof reseal/m)
   })
 
   it("tries the master keys of DATA_DIR too", async () => {
     const DATA_DIR = await newFolder()
     await serviceProcess({ DATA_DIR }).ready
-    const told = async (environment: Record<string, string>) =>
+    const says = async (environment: Record<string, string>) =>
       (await startCli(["doctor"], { DATA_DIR, ...environment }).ended).out
-    assert.match(await told({}), /^ok {5}Secrets/m)
-    assert.match(await told({ SECRETS_KEY: keyOf(7) }), /^note {3}Secrets +.*review-proof reseal/m)
+    assert.match(await says({}), /^ok {5}Secrets/m)
+    assert.match(await says({ SECRETS_KEY: keyOf(7) }), /^note {3}Secrets +.*review-proof reseal/m)
     await writeFile(join(DATA_DIR, "secrets"), Buffer.alloc(32, 8))
-    assert.match(await told({}), /^wrong {2}Secrets/m)
+    assert.match(await says({}), /^wrong {2}Secrets/m)
   })
 
   it("examines a folder without data and creates none", async () => {

@@ -40,8 +40,8 @@ describe("A service whose log", { timeout: 60_000 }, () => {
     await truncate(LOG_FILE)
     await ask(1)
     const lines = (await readFile(LOG_FILE, "utf8")).split("\n").filter((line) => line !== "")
-    const told = lines.map((line) => JSON.parse(line).message)
-    const lost = Number(/for a while: (\d+) lines were lost/.exec(told[0])?.[1])
+    const messages = lines.map((line) => JSON.parse(line).message)
+    const lost = Number(/for a while: (\d+) lines were lost/.exec(messages[0])?.[1])
     assert.isAbove(lost, 0)
     const headers = { authorization: `Bearer ${managementToken}` }
     const metrics = await fetch(`${managementUrl}/metrics`, { headers })

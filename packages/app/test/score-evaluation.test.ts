@@ -140,9 +140,9 @@ describe("the evaluation of all scores by PostgreSQL", () => {
     assert.strictEqual((counts[0] ?? 0) + (counts[1] ?? 0), 2300)
     assert.strictEqual(yield* evaluate, 0)
     const sql = yield* connectionTo(url)
-    const [told] = yield* sql`select count(*)::int as events,
+    const [counted] = yield* sql`select count(*)::int as events,
           count(distinct facts ->> 'businessId')::int as businesses
         from events where type = 'score.changed'`
-    assert.deepStrictEqual({ ...told }, { events: 2300, businesses: 2300 })
+    assert.deepStrictEqual({ ...counted }, { events: 2300, businesses: 2300 })
   })
 })

@@ -63,7 +63,7 @@ layer(serviceWith())("Mails to members", (test) => {
     assert.deepStrictEqual(yield* mailsTo(email), [])
   })
 
-  test("tell admins and owners of a month's usage, unless they do not want to hear of it", function* () {
+  test("tell admins and owners of a month's usage, unless they switched that mail off", function* () {
     const owner = yield* entered("owner")
     const colleague = yield* givenColleague(owner.company.id)
     yield* queued(owner.company.id, usageHigh)
@@ -89,7 +89,7 @@ layer(serviceWith())("Mails to members", (test) => {
     assert.includeMembers(addresses, [member.email, late.email])
   })
 
-  test("tell the owner of a paused webhook unless they do not want to hear of it", function* () {
+  test("tell the owner of a paused webhook, unless they switched that mail off", function* () {
     const { look } = yield* entered("admin")
     const owner = yield* entered("owner")
     const tagsTo = (email: string) =>

@@ -175,8 +175,8 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
       const form = new URLSearchParams({ stars: "5", text: "All was well." })
       await fetch(link() ?? "", { method: "POST", body: form })
       await client.management("POST", `/reviews/${id}/hide`, { reason: "spam" })
-      const told = () => new Set(arrivals.map(({ body }) => JSON.parse(body).type))
-      await until(() => told().size === types.length, 10)
+      const received = () => new Set(arrivals.map(({ body }) => JSON.parse(body).type))
+      await until(() => received().size === types.length, 10)
       assert.sameMembers([...new Set(arrivals.map(check))], types)
       for (const { body, ...arrival } of arrivals) {
         const more = JSON.parse(body)

@@ -83,28 +83,28 @@ describe("An instance without the pooler setting", () => {
   ])("does not start behind a pooler that %s, and says what to set", async (_, more) => {
     const { url } = await newDatabase()
     const pooler = duringTest(await startPooler(url, more))
-    const told = pooler.urlOf(url)
+    const marked = pooler.urlOf(url)
     const variables = (DATABASE_URL: string) => ({
       DATABASE_URL,
       SECRETS_KEY: Buffer.alloc(32, 5).toString("base64")
     })
-    const untold = variables(told.replace("?pgbouncer=true", ""))
+    const unmarked = variables(marked.replace("?pgbouncer=true", ""))
     const refused = /A connection pooler is in between.*add pgbouncer=true/
 
     /** On a database without a schema, and on one that has it. */
     const refuses = async () => {
-      const { ended, said } = serviceProcess(untold)
+      const { ended, said } = serviceProcess(unmarked)
       assert.strictEqual((await ended).code, 1)
       assert.match(said().err, refused)
     }
     await refuses()
-    const migrated = await startCli(["migrate"], variables(told)).ended
+    const migrated = await startCli(["migrate"], variables(marked)).ended
     assert.strictEqual(migrated.code, 0)
     await refuses()
 
-    const doctor = await startCli(["doctor"], untold).ended
+    const doctor = await startCli(["doctor"], unmarked).ended
     assert.match(doctor.out, /wrong +Database +It cannot be used: .*add pgbouncer=true/)
-    const well = await startCli(["doctor"], variables(told)).ended
+    const well = await startCli(["doctor"], variables(marked)).ended
     assert.match(well.out, /ok +Database +PostgreSQL 18 answers/)
   })
 })

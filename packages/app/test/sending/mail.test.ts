@@ -72,7 +72,7 @@ describe("By mail", { timeout: 30_000, concurrent: true }, () => {
     assert.lengthOf(to("jane@example.com"), 1)
   })
 
-  it("the owner hears that a webhook endpoint was paused, and by what", async () => {
+  it("the owner is notified that a webhook endpoint was paused, and by what", async () => {
     const owner = { name: "Ada", email: "ada@example.com" }
     const { businessId, key } = await makeAccount(service, { owner })
     await makeEndpoint(service, { key }, "https://127.9.9.9:8443/nobody")

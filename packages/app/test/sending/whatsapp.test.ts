@@ -27,11 +27,11 @@ it(
     assert.strictEqual((await fetch(link ?? "")).status, 200)
     assert.strictEqual((await now()).status, "clicked")
 
-    const tell = (status: "delivered" | "read") => api.callBack(service.publicUrl, [{ id, status }])
+    const send = (status: "delivered" | "read") => api.callBack(service.publicUrl, [{ id, status }])
     // The answer with the message's id may not be written down yet.
-    await until(async () => (await tell("read")) === 200, 15)
-    assert.strictEqual(await tell("delivered"), 200)
-    assert.strictEqual(await tell("delivered"), 200)
+    await until(async () => (await send("read")) === 200, 15)
+    assert.strictEqual(await send("delivered"), 200)
+    assert.strictEqual(await send("delivered"), 200)
     const { history, status } = await now()
     assert.strictEqual(status, "clicked")
     assert.sameMembers(
