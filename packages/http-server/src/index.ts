@@ -28,6 +28,7 @@ export {
   SiteUrl
 } from "./fields/business-fields.ts"
 export { csvFields } from "./fields/csv-fields.ts"
+export { wireNames } from "./fields/field-names.ts"
 export { BusinessName, LanguageTag, Name, Text, isPlain, isNotBlank } from "./fields/fields.ts"
 export {
   invitationIdOf,

@@ -27,10 +27,10 @@ import {
   invalidRequest,
   invitationIdWire,
   notFound,
+  wireNames,
   wireTime
 } from "@review-proof/http-server"
 import type { ErrorStatus } from "@review-proof/http-server"
-import { wireNames } from "../fields/field-names.ts"
 import { cursorReason } from "../fields/paging.ts"
 
 export type DomainError =

@@ -2,7 +2,6 @@ import { invitationProblems } from "@review-proof/domain/invitations"
 import { Channel, InvitationKind, invitationStatus, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
-import { wireNames } from "../fields/field-names.ts"
 import { ruleAbout } from "../fields/field-rules.ts"
 import {
   ContactEmail,
@@ -16,6 +15,7 @@ import {
   invitationIdWire,
   reviewIdWire,
   wireTime,
+  wireNames,
   wireTimeOrNull
 } from "@review-proof/http-server"
 import { ChosenBusiness } from "./business.ts"

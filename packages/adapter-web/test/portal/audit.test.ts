@@ -131,6 +131,14 @@ layer(serviceWith())("The audit log", (test) => {
     assert.lengthOf(yield* auditOf(company, { action: "audit.exported" }), 1)
   })
 
+  test("is downloaded with the API's names of what changed", function* () {
+    const { company, member, send } = yield* entered("owner")
+    yield* makeKey(company.id, { createdBy: member.id })
+    const file = yield* send("/portal/audit/export", { action: "key.created" })
+    assert.include(file.text, `""created_by"":""${member.id}""`)
+    assert.notMatch(file.text, /""[a-z]+[A-Z]/)
+  })
+
   test("is exported as a whole, however many pages it has", function* () {
     const { business, send } = yield* entered("owner")
     for (let times = 0; times < 620; times++) {

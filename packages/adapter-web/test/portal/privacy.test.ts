@@ -96,6 +96,8 @@ layer(serviceWith())("Privacy and export", (test) => {
       things.length
     )
     assert.isAbove(count("audit_entry"), 3)
+    assert.include(file.text, '"monthly_limit":null,"owner"')
+    assert.notMatch(file.text, /"[a-z]+[A-Z]\w*":/)
     assert.include(file.text, member.email)
     for (const secret of [
       "jane@customers",

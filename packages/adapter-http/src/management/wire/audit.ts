@@ -1,7 +1,6 @@
 import { Schema } from "effect"
-import { wireNames } from "../../fields/field-names.ts"
 import { type AuditEntry, AuditEntryId } from "@review-proof/ports"
-import { WireTime } from "@review-proof/http-server"
+import { wireNames, WireTime } from "@review-proof/http-server"
 import { wireOf } from "../../wire/wire-of.ts"
 
 export const AuditEntryWire = Schema.Struct({

@@ -1,6 +1,6 @@
 import type { ImportReport, RejectedLine } from "@review-proof/domain/reviews"
+import { wireNames } from "@review-proof/http-server"
 import { Schema } from "effect"
-import { wireNames } from "../../fields/field-names.ts"
 
 const RejectedLineWire = Schema.Struct({
   line: Schema.Int.annotate({ description: "The physical line where it begins, from 1." }),

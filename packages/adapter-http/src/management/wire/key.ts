@@ -22,8 +22,7 @@ import {
   type NewKey
 } from "@review-proof/domain/keys"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
-import { wireNames } from "../../fields/field-names.ts"
-import { Name, WireTime } from "@review-proof/http-server"
+import { Name, wireNames, WireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
 import { modelOf, wireOf } from "../../wire/wire-of.ts"

@@ -3,9 +3,8 @@ import { givenProblems } from "@review-proof/domain/reviews"
 import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
-import { wireNames } from "../../fields/field-names.ts"
 import { CreateReviewWire } from "./review.ts"
-import { wireTime } from "@review-proof/http-server"
+import { wireNames, wireTime } from "@review-proof/http-server"
 
 interface GivenFields {
   readonly experience_date?: PlainDate | null

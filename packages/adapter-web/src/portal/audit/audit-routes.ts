@@ -1,6 +1,6 @@
 /** The pages of the audit log (contract PORTAL-35). */
 import { exportAudit, readAudit, type AuditLine } from "@review-proof/domain/portal"
-import { FromWire, ToWire } from "@review-proof/http-server"
+import { FromWire, ToWire, wireNames } from "@review-proof/http-server"
 import { Clock, Option, Record, Schema, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
@@ -80,7 +80,7 @@ const csvOf = (line: AuditLine): string => {
   const { action, actor, at, details, target } = line.entry
   const time = new Date(at).toISOString()
   const cells = [actorWords(line), actor, actionWords(action), action, target]
-  return csvLine([time, ...cells, JSON.stringify(details)])
+  return csvLine([time, ...cells, JSON.stringify(wireNames(details))])
 }
 
 export const answers = { show, download }

@@ -7,6 +7,7 @@ import {
   invitationIdWire,
   replyIdWire,
   reviewIdWire,
+  wireNames,
   wireTime,
   wireTimeOrNull
 } from "@review-proof/http-server"
@@ -52,7 +53,8 @@ export const heldJson = (thing: ExportedRecord): object => {
     case "Suppression":
       return { type: "suppression", ...suppressionJson(thing.suppression) }
     case "AuditEntry": {
-      const { action, actor, at, details, id, target } = thing.entry
+      const { action, actor, at, id, target } = thing.entry
+      const details = wireNames(thing.entry.details)
       return { type: "audit_entry", id, at: wireTime(at), actor, action, target, details }
     }
   }
