@@ -22,11 +22,13 @@ import {
   assertPage,
   assertSays,
   entered,
+  givenMember,
   sendingOf,
   signIn,
   textOf,
   withCookie
 } from "@review-proof/testkit/portal/portal"
+import { signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -230,7 +232,29 @@ layer(serviceWith())("The overview", (test) => {
   test("is closed while the company is suspended", function* () {
     const { company, look } = yield* entered("owner")
     yield* changeCompany("operator", company.id, { status: "suspended" })
-    assertPage(yield* look("/portal"), 403, "suspended")
+    assertPage(yield* look("/portal"), 403, 'href="/portal/sign-in"')
+    yield* changeCompany("operator", company.id, { status: "active" })
+    assert.strictEqual((yield* look("/portal")).status, 200)
+  })
+
+  test("lets members sign out while the company is suspended, for good", function* () {
+    const { company, look, send } = yield* entered("owner")
+    yield* changeCompany("operator", company.id, { status: "suspended" })
+    assertLeads(yield* send("/portal/sign-out"), "/portal/sign-in")
+    yield* changeCompany("operator", company.id, { status: "active" })
+    assertLeads(yield* look("/portal"), "/portal/sign-in")
+  })
+
+  test("ends the session in a suspended company when its browser signs in to another", function* () {
+    const { company, cookie, look } = yield* entered("owner")
+    yield* changeCompany("operator", company.id, { status: "suspended" })
+    const { email, member } = yield* givenMember()
+    yield* post("/portal/sign-in", { email })
+    const { token } = yield* signInMail(email)
+    const path = `/portal/sign-in/${token}`
+    assertLeads(yield* post(path, { member: member.id }, withCookie(cookie)), "/portal")
+    yield* changeCompany("operator", company.id, { status: "active" })
+    assertLeads(yield* look("/portal"), "/portal/sign-in")
   })
 })
 

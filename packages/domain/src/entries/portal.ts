@@ -173,6 +173,7 @@ export { formToken, isFormToken } from "../sign-in/session-token.ts"
 export {
   endSession,
   endSessionsOf,
+  findSession,
   isFresh,
   longestSession,
   NotSignedIn,

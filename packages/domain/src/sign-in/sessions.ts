@@ -31,9 +31,19 @@ const longestIdle = 12 * hour
  * `CompanySuspended` for a suspended company.
  */
 export const readSession = Effect.fn("readSession")(function* (token: Redacted.Redacted<string>) {
+  const signedIn = yield* findSession(token)
+  if (signedIn.company.status === "suspended") return yield* new CompanySuspended()
+  const now = yield* Clock.currentTimeMillis
+  const { id, lastUsedAt } = signedIn.session
+  if (now - lastUsedAt >= minute) yield* Sessions.use((sessions) => sessions.touch(id, now))
+  return signedIn
+})
+
+/** Finds the session of a token, which its member may end also while the company is suspended. */
+export const findSession = Effect.fn("findSession")(function* (token: Redacted.Redacted<string>) {
   if (!isSessionToken(token)) return yield* new NotSignedIn()
-  const sessions = yield* Sessions
-  const found = yield* sessions.find(yield* hashOfToken(token))
+  const hash = yield* hashOfToken(token)
+  const found = yield* Sessions.use((sessions) => sessions.find(hash))
   const now = yield* Clock.currentTimeMillis
   const live = Option.filter(found, (one) => isLive(one, now))
   const session = yield* Effect.mapError(Effect.fromOption(live), () => new NotSignedIn())
@@ -42,8 +52,6 @@ export const readSession = Effect.fn("readSession")(function* (token: Redacted.R
     { concurrency: "unbounded" }
   )
   if (Option.isNone(member) || Option.isNone(company)) return yield* new NotSignedIn()
-  if (company.value.status === "suspended") return yield* new CompanySuspended()
-  if (now - session.lastUsedAt >= minute) yield* sessions.touch(session.id, now)
   return { session, member: member.value, company: company.value } satisfies SignedIn
 })
 

@@ -1,5 +1,5 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
-import { isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
+import { findSession, isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
@@ -18,11 +18,17 @@ import { sessionToken } from "../../staff/session-cookie.ts"
 
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
+/** Whose session the browser has, also while the company is suspended: enough to end it. */
+export const whoseSession = Effect.flatMap(sessionToken, findSession)
+
 /** The answer to those who are signed in; others are led to signing in, and back. */
-export const forSignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
+export const forSignedIn = (
+  answer: (signedIn: SignedIn) => PageAnswer,
+  who: typeof whoIsSignedIn | typeof whoseSession = whoIsSignedIn
+) =>
   Effect.gen(function* () {
     yield* refuseNul
-    return yield* answer(yield* whoIsSignedIn)
+    return yield* answer(yield* who)
   }).pipe(
     Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
     Effect.mapError((error) => refusalOf(error) ?? error)
@@ -63,7 +69,7 @@ const ways = [toOverview]
 const suspended = englishProblem(403, {
   title: "This company is suspended",
   text: "Its members cannot use the portal for now. Ask the operator of this service.",
-  ways: [{ href: "/", label: "Go to the start page" }]
+  ways: [{ href: "/portal/sign-in", label: "Sign in to another company" }]
 })
 
 const overtaken = englishProblem(409, {
@@ -88,6 +94,12 @@ export const onForm = (
   forSignedIn(function* (signedIn) {
     return yield* answer(signedIn, yield* takePortalForm(signedIn, maxBytes))
   })
+
+/** Like `onForm`, for ending sessions, also while the company is suspended. */
+export const onSignOutForm = (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer) =>
+  forSignedIn(function* (signedIn) {
+    return yield* answer(signedIn, yield* takePortalForm(signedIn))
+  }, whoseSession)
 
 /** Like `onForm`, for those whom `forFreshlySignedIn` lets in. */
 export const onFreshForm = (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer) =>

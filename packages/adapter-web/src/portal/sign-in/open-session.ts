@@ -1,7 +1,7 @@
 import { endSession } from "@review-proof/domain/portal"
 import { Effect, type Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
-import { whoIsSignedIn } from "../frame/portal-route.ts"
+import { whoseSession } from "../frame/portal-route.ts"
 import { withSession } from "../../staff/session-cookie.ts"
 
 /** Begins a session in this browser. Its earlier one ends, so that none is left over. */
@@ -10,6 +10,6 @@ export const openSession = Effect.fnUntraced(function* (
   to: string,
   keep: typeof withSession = withSession
 ) {
-  yield* Effect.ignore(Effect.flatMap(whoIsSignedIn, endSession))
+  yield* Effect.ignore(Effect.flatMap(whoseSession, endSession))
   return yield* keep(yield* seeOther(to), token)
 })

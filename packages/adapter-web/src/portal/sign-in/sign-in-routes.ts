@@ -24,7 +24,7 @@ import type { Html } from "../../html/html.ts"
 import { currentBrowser } from "./browser.ts"
 import { openSession } from "./open-session.ts"
 import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
-import { onForm, whoIsSignedIn } from "../frame/portal-route.ts"
+import { onSignOutForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
 import { waitWords } from "../../staff/moments.ts"
 import { limitFailures } from "./sign-in-limit.ts"
@@ -203,7 +203,7 @@ const ended = englishProblem(410, {
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-const signOut = onForm(function* (signedIn, { fields }) {
+const signOut = onSignOutForm(function* (signedIn, { fields }) {
   const isEverywhere = yield* isSetIn(fields, "everywhere")
   yield* isEverywhere ? endSessionsOf(signedIn.member) : endSession(signedIn)
   return yield* withoutSession(yield* seeOther("/portal/sign-in"))
