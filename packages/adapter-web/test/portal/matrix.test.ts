@@ -253,7 +253,8 @@ layer(Layer.provideMerge(laterStaff, serviceWith()))("Ten minutes after signing 
       const { location = "" } = answer.headers
       if (page.fresh === true) {
         const to = encodeURIComponent(addressOf(page, owner.things))
-        assert.strictEqual(location, `/portal/sign-in?again=1&to=${to}`)
+        const unsaved = page.method === "POST" ? "&unsaved=1" : ""
+        assert.strictEqual(location, `/portal/sign-in?again=1${unsaved}&to=${to}`)
       } else {
         assert.notInclude(location, "/portal/sign-in")
       }

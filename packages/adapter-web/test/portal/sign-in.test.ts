@@ -16,6 +16,7 @@ import {
   assertPage,
   auditOf,
   cookieOf,
+  entered,
   formIn,
   givenMember,
   isSignedIn,
@@ -27,6 +28,7 @@ import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-ma
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { pages } from "../../src/pages.ts"
 
 const to = (answer: Answer) => [answer.status, answer.headers["location"]]
@@ -222,6 +224,16 @@ layer(serviceWith())("Signing in", (test) => {
     assertPage(yield* get(asking), 200, "what you just sent was not saved")
     assertLeads(yield* get(path), "/portal/reviews/rev_1?tab=all")
     assertLeads(yield* post("/portal/sign-out", {}), "/portal/sign-in")
+  })
+
+  test("says that a form after the ten minutes of a sign-in was not done", function* () {
+    const { look, send } = yield* entered("owner")
+    yield* TestClock.adjust("10 minutes")
+    const asking = "/portal/sign-in?again=1&unsaved=1&to=%2Fportal%2Fmembers%2Fnew"
+    assertLeads(yield* send("/portal/members/new", { name: "Kim" }), asking)
+    assertPage(yield* look(asking), 200, "what you just sent was not done")
+    const page = yield* look("/portal/sign-in?again=1&to=%2Fportal%2Fmembers%2Fnew")
+    assert.notInclude(page.text, "was not done")
   })
 
   const isPage = (address: string) =>

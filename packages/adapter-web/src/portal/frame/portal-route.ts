@@ -52,9 +52,10 @@ export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =
     return yield* isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain
   })
 
-const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
-  seeOther(withReturn("/portal/sign-in?again=1", returnPathOf(url)))
-)
+const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ method, url }) => {
+  const unsaved = method === "POST" ? "&unsaved=1" : ""
+  return seeOther(withReturn(`/portal/sign-in?again=1${unsaved}`, returnPathOf(url)))
+})
 
 const refusalOf = (error: unknown): PageProblem | undefined => {
   if (Predicate.isTagged(error, "CompanySuspended")) return suspended

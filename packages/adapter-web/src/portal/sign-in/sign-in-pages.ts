@@ -8,7 +8,7 @@ export const signInPage = (options: {
   readonly to: string
   readonly problems?: Problems
   readonly isAgain?: boolean
-  /** True for a member whose session ended before a form was sent. */
+  /** True for a member who sent a form after the session ended, or was not fresh any more. */
   readonly isUnsaved?: boolean
   /** The address of the company's provider, once the company is known. */
   readonly provider?: string | null
@@ -28,7 +28,7 @@ export const signInPage = (options: {
         : html`<h1>Sign in to the business portal</h1>
             <p>We email you a link and a code. There is no password.</p>`
     }
-    ${isUnsaved ? html`<p class="notice" role="alert">${unsaved}</p>` : ""}
+    ${isUnsaved ? html`<p class="notice" role="alert">${isAgain ? notDone : unsaved}</p>` : ""}
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
       ${inputField({
@@ -53,6 +53,9 @@ export const signInPage = (options: {
 
 const unsaved =
   "You were signed out in the meantime, so what you just sent was not saved. Sign in and send it again."
+
+const notDone =
+  "Your last sign-in was longer ago, so what you just sent was not done. Sign in and send it again."
 
 export const codePage = (options: {
   readonly id: string

@@ -58,8 +58,8 @@ const ask = Effect.gen(function* () {
   const { again, passkey, unsaved } = yield* HttpServerRequest.ParsedSearchParams
   const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
   const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
+  const isUnsaved = unsaved === "1"
   if (already === undefined) {
-    const isUnsaved = unsaved === "1"
     return yield* askingPage("Sign in", { email: "", to, isUnsaved }, { problem })
   }
   if (again !== "1") return yield* seeOther(to)
@@ -67,7 +67,7 @@ const ask = Effect.gen(function* () {
   const provider = Option.isSome(yield* findProvider(companyId))
     ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
     : null
-  return yield* askingPage("Sign in again", { email, to, isAgain: true, provider }, { problem })
+  return yield* askingPage("Sign in again", { email, to, isAgain: true, isUnsaved, provider }, { problem })
 })
 
 const request = Effect.gen(function* () {
