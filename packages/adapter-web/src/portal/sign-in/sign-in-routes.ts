@@ -67,7 +67,11 @@ const ask = Effect.gen(function* () {
   const provider = Option.isSome(yield* findProvider(companyId))
     ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
     : null
-  return yield* askingPage("Sign in again", { email, to, isAgain: true, isUnsaved, provider }, { problem })
+  return yield* askingPage(
+    "Sign in again",
+    { email, to, isAgain: true, isUnsaved, provider },
+    { problem }
+  )
 })
 
 const request = Effect.gen(function* () {
