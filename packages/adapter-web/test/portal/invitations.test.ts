@@ -321,6 +321,25 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.deepStrictEqual(yield* invited, [])
   })
 
+  test("says whom a colleague's list was faster for, also where nobody is left", function* () {
+    const { business, look, send, upload } = yield* entered()
+    const sendAll = Effect.fnUntraced(function* (list: string, sending: string) {
+      const path = `/portal/invitations/many/send?business=${business.id}`
+      const { headers } = yield* send(path, { list, sending })
+      return textOf((yield* look(headers["location"] ?? "")).text)
+    })
+    const looked = Effect.fnUntraced(function* (list: string) {
+      return hiddenIn((yield* upload({ list })).text, "list")
+    })
+    const list = yield* looked("A, a@a.example\nB, b@b.example")
+    const more = yield* looked("A, a@a.example\nB, b@b.example\nC, c@c.example")
+    assert.include(yield* sendAll(list, "one"), "2 invitations are created. ")
+    assert.include(yield* sendAll(list, "two"), "No invitations are created. Left out, because")
+    assert.include(yield* sendAll(more, "three"), "1 invitation is created. Left out, because")
+    assert.include(yield* sendAll(more, "four"), "in the meantime: 3 customers.")
+    assert.include(yield* sendAll(more, "four"), "The list was processed.")
+  })
+
   test("can be planned for a time", function* () {
     const { business, invited, send, upload } = yield* entered()
     const now = yield* Clock.currentTimeMillis

@@ -18,6 +18,7 @@ import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { choiceIn, trimmedFields, utcMinute } from "../../forms/typed-values.ts"
+import { counted } from "../../staff/counted.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
 import { languageIn, noProblems, type Problems } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
@@ -64,16 +65,19 @@ const listNote = Effect.gen(function* () {
   if (done === "on") return "Reminders are on."
   if (done === "off") return "Reminders are off."
   if (done !== "many") return undefined
-  const [invited, refused] = [
-    Number(yield* queryParam("invited")),
-    Number(yield* queryParam("refused"))
-  ]
-  if (!Number.isSafeInteger(invited) || !(invited > 0)) return "The list was processed."
-  const made = invited === 1 ? "1 invitation is created." : `${invited} invitations are created.`
-  return refused > 0 && Number.isSafeInteger(refused)
-    ? `${made} ${refused} more were refused: their contacts were invited or unsubscribed in the meantime.`
-    : made
+  const [invited, refused] = [yield* countParam("invited"), yield* countParam("refused")]
+  if (invited + refused === 0) return "The list was processed."
+  const made =
+    invited === 1
+      ? "1 invitation is created."
+      : `${invited === 0 ? "No" : invited} invitations are created.`
+  return refused === 0
+    ? made
+    : `${made} Left out, because they were invited or unsubscribed in the meantime: ${counted(refused, "customer")}.`
 })
+
+const countParam = (name: string) =>
+  Effect.map(queryParam(name), (text) => (/^\d{1,3}$/.test(text ?? "") ? Number(text) : 0))
 
 /** Switches reminders of a business on or off. */
 const remind = onForm(function* (signedIn, { fields }) {
