@@ -75,6 +75,16 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     }
   })
 
+  test("says that a decision after the session's end was not done", function* () {
+    const asking = "/?unsaved=1&to=%2F"
+    assertLeads(yield* postManagementForm("/reviews/rev_1", { decision: "remove" }), asking)
+    const page = yield* getManagementPage(asking)
+    assertPage(page, 200, "what you just sent was not done")
+    assert.include(page.text, 'name="to" value="/"')
+    assert.notInclude((yield* getManagementPage("/")).text, "was not done")
+    assertLeads(yield* postManagementForm("/sign-out", {}), "/")
+  })
+
   test("keeps its cookie from scripts, other hosts and plain connections", function* () {
     const { answer } = yield* enterConsole
     assert.match(
@@ -139,7 +149,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     assert.strictEqual((yield* postManagementForm(path, form, elsewhere)).status, 403)
     assert.strictEqual((yield* readReview(review.id)).review.state, "pending")
     assert.strictEqual((yield* approve.submit).status, 303)
-    assertLeads(yield* postManagementForm(path, form), "/")
+    assertLeads(yield* postManagementForm(path, form), "/?unsaved=1&to=%2F")
   })
 })
 

@@ -34,10 +34,11 @@ export const forOperator = (answer: (session: OperatorSession) => PageAnswer) =>
     return yield* answer(yield* whoIsOperator)
   }).pipe(Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn))
 
-/** A form cannot be repeated automatically, so this returns to the queue. */
+/** A form cannot be repeated automatically: signing in says so, and leads to the queue. */
 const toSignIn = Effect.gen(function* () {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
-  const to = method === "GET" ? consolePathOf(url) : "/"
+  if (method === "POST" && url !== "/sign-out") return yield* seeOther("/?unsaved=1&to=%2F")
+  const to = method === "POST" ? "/" : consolePathOf(url)
   return yield* seeOther(to === "/" ? "/" : `/?to=${encodeURIComponent(to)}`)
 })
 

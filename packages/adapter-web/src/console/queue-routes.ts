@@ -5,6 +5,7 @@ import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/with-query.ts"
 import { unknownPart } from "../answers/page-problem.ts"
+import { noProblems } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf, filledQueryParam, whoIsOperator } from "./console-route.ts"
 import { notes } from "./notes.ts"
@@ -43,7 +44,8 @@ const show = Effect.gen(function* () {
   const session = yield* Effect.catchTag(whoIsOperator, "NotSignedIn", () => Effect.succeed(null))
   if (session !== null) return yield* queue(session)
   const { url } = yield* HttpServerRequest.HttpServerRequest
-  return yield* askToSignIn(consolePathOf((yield* filledQueryParam("to")) ?? url))
+  const to = consolePathOf((yield* filledQueryParam("to")) ?? url)
+  return yield* askToSignIn(to, noProblems, (yield* filledQueryParam("unsaved")) === "1")
 })
 
 export const answers = { show }

@@ -9,13 +9,16 @@ export const signInPage = (options: {
   readonly serviceName: string
   readonly to: string
   readonly problems: Problems
+  /** True for an operator whose session ended before a form was sent. */
+  readonly isUnsaved: boolean
   readonly provider: OperatorProvider | null
 }): Html => {
-  const { problems, provider, serviceName, to } = options
+  const { isUnsaved, problems, provider, serviceName, to } = options
   return html`<h1>${serviceName}: management</h1>
     <p class="lead">This listener is for operators. Keep it inside your network.</p>
     <div class="card sign-in">
       <h2>Sign in to the console</h2>
+      ${isUnsaved ? html`<p class="notice" role="alert">${notDone}</p>` : ""}
       <form method="post" action="/sign-in">
         <input type="hidden" name="to" value="${to}" />
         <input type="hidden" name="username" autocomplete="username" value="operator" />
@@ -44,3 +47,6 @@ export const signInPage = (options: {
       ${otherPages.map(({ href, label, text }) => tile(href, label, text))}
     </ul>`
 }
+
+const notDone =
+  "You were signed out in the meantime, so what you just sent was not done. Sign in and send it again."

@@ -13,14 +13,16 @@ import { signInPage } from "./sign-in-page.ts"
 
 export const askToSignIn = Effect.fnUntraced(function* (
   to: string,
-  problems: Problems = noProblems
+  problems: Problems = noProblems,
+  isUnsaved = false
 ) {
   const { serviceName } = yield* HttpSettings
   const isWrong = problems.size > 0
+  const provider = (yield* Site).operatorProvider
   return yield* pageAnswer({
     title: isWrong ? "Error: Management" : "Management",
     language: "en",
-    main: signInPage({ serviceName, to, problems, provider: (yield* Site).operatorProvider }),
+    main: signInPage({ serviceName, to, problems, isUnsaved, provider }),
     personal: true,
     isPortal: true,
     status: isWrong ? 403 : 200
