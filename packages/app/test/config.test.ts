@@ -85,6 +85,13 @@ describe("configuration", () => {
     )
   })
 
+  it("takes a delay of zero for none, as when it is left out", () => {
+    const delays = [{}, { SHUTDOWN_DELAY: "0s" }, { SHUTDOWN_DELAY: "3s" }].map(
+      (environment) => configOf(environment).shutdownDelay
+    )
+    assert.deepStrictEqual(delays.map(Duration.toMillis), [0, 0, 3000])
+  })
+
   it("refuses one port for both listeners of a host, unless each takes a free one", () => {
     const problems = problemsOf({ PORT: "3100", MANAGEMENT_PORT: "3100" })
     assert.deepStrictEqual(problems, ["MANAGEMENT_PORT must not be that of PORT on the same host"])
@@ -145,6 +152,7 @@ describe("configuration", () => {
     TRUSTED_PROXIES=10.0.0.1/8|TRUSTED_PROXIES=10.0.0.0/8,|TRUSTED_PROXIES=proxy.example
     WEBHOOK_ALLOWED_NETWORKS=10.0.0.0/33|REQUIRE_HTTPS=yes|RATE_LIMIT_PER_SECOND=0|MESSAGES=email
     WEBHOOK_RETRY_DELAYS=1m,,5m|WEBHOOK_RETRY_DELAYS=soon|WEBHOOK_TIMEOUT=10|WEBHOOK_TIMEOUT=0s
+    WEBHOOK_RETRY_DELAYS=0s|WEBHOOK_PAUSE_AFTER=0d|SHUTDOWN_TIMEOUT=0ms|SHUTDOWN_DELAY=366d
     WEBHOOK_PAUSE_AFTER=3 days|WORKERS=1|SHUTDOWN_TIMEOUT=1.5s|LOG_LEVEL=verbose|LOG_FORMAT=xml
     OTEL_EXPORTER_OTLP_ENDPOINT=collector:4318`
       .split(/\||\n\s*/)

@@ -1,4 +1,4 @@
-import { Duration, Result, Schema, SchemaIssue } from "effect"
+import { Result, Schema, SchemaIssue } from "effect"
 import * as Syntax from "./syntax.ts"
 import { localhost, managementPort, publicPort, Variables } from "./variables.ts"
 
@@ -128,7 +128,7 @@ const configFrom = (read: typeof Variables.Type) => {
     },
     workers: read.WORKERS,
     /** The time between reporting "not ready" and stopping. */
-    shutdownDelay: read.SHUTDOWN_DELAY ?? Duration.zero,
+    shutdownDelay: read.SHUTDOWN_DELAY,
     shutdownTimeout: read.SHUTDOWN_TIMEOUT,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? null,

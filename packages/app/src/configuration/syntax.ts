@@ -63,17 +63,21 @@ const unitMillis: Readonly<Record<string, number>> = {
   d: 86_400_000
 }
 
-const isUpToAYear = Schema.makeFilter(
-  (it: Duration.Duration) => Duration.isPositive(it) && Duration.toDays(it) <= 365
-)
+const durationFrom = (minimum: Duration.Duration) =>
+  matching(/^\d{1,10}(?:ms|s|m|h|d)$/).pipe(
+    readAs(
+      Schema.DurationFromMillis.check(
+        Schema.makeFilter(Duration.between({ minimum, maximum: Duration.days(365) }))
+      ),
+      (value) => Number.parseInt(value, 10) * (unitMillis[value.replace(/\d+/, "")] ?? 0)
+    ),
+    Schema.annotate({ description: "a duration such as 500ms, 10s, 5m, 2h or 3d, at most 365d" })
+  )
 
-export const duration = matching(/^\d{1,10}(?:ms|s|m|h|d)$/).pipe(
-  readAs(
-    Schema.DurationFromMillis.check(isUpToAYear),
-    (value) => Number.parseInt(value, 10) * (unitMillis[value.replace(/\d+/, "")] ?? 0)
-  ),
-  Schema.annotate({ description: "a duration such as 500ms, 10s, 5m, 2h or 3d, at most 365d" })
-)
+export const duration = durationFrom(Duration.millis(1))
+
+/** 0s is no delay. */
+export const delay = durationFrom(Duration.zero)
 
 /** Comma-separated, at least one, blanks around them ignored. */
 export const listOf = <A>(item: Schema.Codec<A, string>, maximum: number) =>

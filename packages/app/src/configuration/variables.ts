@@ -53,7 +53,7 @@ export const Variables = Schema.Struct({
   WEBHOOK_TIMEOUT: or(Syntax.duration, "10s"),
   WEBHOOK_PAUSE_AFTER: or(Syntax.duration, "3d"),
   WORKERS: or(Syntax.boolean, "true"),
-  SHUTDOWN_DELAY: Schema.optionalKey(Syntax.duration),
+  SHUTDOWN_DELAY: or(Syntax.delay, "0s"),
   SHUTDOWN_TIMEOUT: or(Syntax.duration, "15s"),
   LOG_LEVEL: or(Syntax.oneOf("trace", "debug", "info", "warn", "error", "fatal", "none"), "info"),
   LOG_FORMAT: Schema.optionalKey(Syntax.oneOf("pretty", "json")),
