@@ -143,7 +143,7 @@ describe("configuration", () => {
   })
 
   it.each(
-    `STORE=redis|DATABASE_POOL_SIZE=0|DATABASE_POOL_SIZE=ten
+    `NODE_ENV=Production|NODE_ENV=PRODUCTION|STORE=redis|DATABASE_POOL_SIZE=0|DATABASE_POOL_SIZE=ten
     HOST=a b|HOST=http://localhost|HOST=localhost:3000|HOST=[::1]
     MANAGEMENT_HOST=/run/management.sock|MANAGEMENT_HOST=-x
     PORT=65536|PORT=-1|PORT=3000.5|MANAGEMENT_PORT=http
@@ -225,6 +225,10 @@ describe("configuration", () => {
       "MANAGEMENT_TOKEN must have at least 32 characters in production"
     ])
     assert.deepStrictEqual(problemsOf({ ...environment, NODE_ENV: "" }), [])
+  })
+
+  it.each(["development", "test", "staging"])("is not in production as NODE_ENV=%s", (NODE_ENV) => {
+    assert.isFalse(configOf({ NODE_ENV }).production)
   })
 
   it("requires HTTPS in production unless that is switched off", () => {

@@ -33,7 +33,7 @@ export const Variables = Schema.Struct({
   HOME_URL: Schema.optionalKey(Syntax.webAddress),
   IMPRINT_URL: Schema.optionalKey(Syntax.webAddress),
   PRIVACY_URL: Schema.optionalKey(Syntax.webAddress),
-  NODE_ENV: Schema.optionalKey(Syntax.text),
+  NODE_ENV: Schema.optionalKey(Syntax.nodeEnv),
   SERVICE_NAME: or(Syntax.text, "Review and Proof Service"),
   TRUSTED_PROXIES: Schema.optionalKey(networks),
   REQUIRE_HTTPS: Schema.optionalKey(Syntax.boolean),
