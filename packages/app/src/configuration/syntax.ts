@@ -48,9 +48,11 @@ export const host = Schema.String.check(
 export const port = wholeNumber(0, 65535, "a port number from 0 to 65535")
 
 /** Nobody who writes `Production` wants a demo company and generated secrets. */
-export const nodeEnv = text.check(
-  Schema.makeFilter((value) => value === "production" || value.toLowerCase() !== "production")
-).annotate({ description: "production in lower case, or another environment" })
+export const nodeEnv = text
+  .check(
+    Schema.makeFilter((value) => value === "production" || value.toLowerCase() !== "production")
+  )
+  .annotate({ description: "production in lower case, or another environment" })
 
 export const oneOf = <const Names extends ReadonlyArray<string>>(...names: Names) =>
   Schema.Literals(names).annotate({ description: `one of ${names.join(", ")}` })
