@@ -51,10 +51,13 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.notInclude(err, "    at ")
   })
 
-  it("refuses to ask for flags where there is no terminal to answer", async () => {
-    const { code, err, out } = await run("companies create --wizard")
-    assert.deepStrictEqual([code, err.trim(), out], [2, "--wizard needs a terminal", ""])
-  })
+  it.each(["--wizard", "--wizard=true"])(
+    "refuses to ask for flags where there is no terminal to answer: %s",
+    async (wizard) => {
+      const { code, err, out } = await run(`companies create ${wizard}`)
+      assert.deepStrictEqual([code, err.trim(), out], [2, "--wizard needs a terminal", ""])
+    }
+  )
 
   it("ends silently when its reader closes the pipe", async () => {
     const { child, ended } = startBin("companies list --json", cliEnvironment(client))

@@ -41,10 +41,14 @@ const printFailure = (cause: Cause.Cause<unknown>) => {
     : printStderr(Cause.pretty(cause))
 }
 
-/** Without a terminal the input ends at once, which Effect takes for a person who quits. */
+/**
+ * Without a terminal the input ends at once, which Effect takes for a person who quits. Effect
+ * begins to ask whatever the flag's value is.
+ */
 const wizardNeedsTerminal = Effect.gen(function* () {
   const { args, stdinIsTerminal } = yield* Stdio.Stdio
-  if (!(yield* args).includes("--wizard") || (yield* stdinIsTerminal)) return
+  const isAsked = (yield* args).some((arg) => /^--wizard(?:=|$)/.test(arg))
+  if (!isAsked || (yield* stdinIsTerminal)) return
   return yield* wronglyUsed("--wizard needs a terminal")
 })
 
