@@ -161,18 +161,20 @@ describe("while something blocks a migration", () => {
     30_000
   )
 
-  test.live("a time limit of the database for statements does not end it", function* () {
-    const url = yield* freshDatabase
-    const other = yield* connectionTo(url)
-    for (const statement of asBefore) yield* other.unsafe(statement).unprepared
-    const name = new URL(Redacted.value(url)).pathname.slice(1)
-    yield* other.unsafe(`alter database ${name} set statement_timeout = '500ms'`).unprepared
-    const endDump = yield* openTransaction(other, other.unsafe(read))
-    const migration = yield* Effect.forkChild(migrate({ url }))
-    yield* Effect.sleep("1500 millis")
-    yield* endDump
-    assert.deepStrictEqual(yield* Fiber.join(migration), ["0006_restores"])
-  })
+  for (const limit of ["statement_timeout", "transaction_timeout"]) {
+    test.live(`the database's ${limit} does not end it`, function* () {
+      const url = yield* freshDatabase
+      const other = yield* connectionTo(url)
+      for (const statement of asBefore) yield* other.unsafe(statement).unprepared
+      const endDump = yield* openTransaction(other, other.unsafe(read))
+      const name = new URL(Redacted.value(url)).pathname.slice(1)
+      yield* other.unsafe(`alter database ${name} set ${limit} = '500ms'`).unprepared
+      const migration = yield* Effect.forkChild(migrate({ url }))
+      yield* Effect.sleep("1500 millis")
+      yield* endDump
+      assert.deepStrictEqual(yield* Fiber.join(migration), ["0006_restores"])
+    })
+  }
 
   test.live(
     "an instance starts even if another one migrates for long",

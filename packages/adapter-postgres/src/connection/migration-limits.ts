@@ -1,9 +1,14 @@
+/** PostgreSQL has this setting since version 17. */
+export const withoutTransactionTimeout = `case when current_setting('transaction_timeout', true) is not null
+    then set_config('transaction_timeout', '0', true) end`
+
 /**
  * A migration needs exclusive locks. While it waits for one, because a long transaction reads the
  * table (pg_dump does), every other statement queues behind it and running instances stall. So it
  * gives up after two seconds and tries again later. That is longer than PostgreSQL's
  * `deadlock_timeout` of a second, after which a vacuum that holds the lock is cancelled. Its work
- * may take long, whatever `statement_timeout` the role or the database has.
+ * may take long, whatever limits the role or the database has.
  */
 export const migrationLimits = `select set_config('lock_timeout', '2s', true),
-  set_config('statement_timeout', '0', true)`
+  set_config('statement_timeout', '0', true),
+  ${withoutTransactionTimeout}`

@@ -2,6 +2,7 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Predicate, Schedule, Schema } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { isSqlError } from "effect/sql/SqlError"
+import { withoutTransactionTimeout } from "../connection/migration-limits.ts"
 
 class TurnTaken extends Schema.TaggedError<TurnTaken>()("TurnTaken", {}) {}
 
@@ -14,7 +15,7 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
   beside
     .withTransaction(
       Effect.gen(function* () {
-        yield* beside.unsafe(`set local idle_in_transaction_session_timeout = 0`).unprepared
+        yield* beside.unsafe(holdLong).unprepared
         const [found] = yield* beside.unsafe<{ readonly mine: boolean }>(tryLock).unprepared
         if (found?.mine !== true) return yield* new TurnTaken()
         return yield* work
@@ -35,6 +36,9 @@ export const inTurn = <A, E>(beside: PgClient.PgClient, work: Effect.Effect<A, E
         )
       )
     )
+
+const holdLong = `select set_config('idle_in_transaction_session_timeout', '0', true),
+  ${withoutTransactionTimeout}`
 
 const tryLock = `select pg_try_advisory_xact_lock(hashtext('review-proof migrations')) as mine`
 
