@@ -217,11 +217,20 @@ describe("A refusal", () => {
       ["/businesses/biz_nope", "No business biz_nope."],
       ["/companies/cmp_1/keys", "No company cmp_1."],
       ["/deliveries/dlv_1/redeliver", "No delivery dlv_1."],
-      ["/proof-requests/prq_1", "No proof request prq_1."],
-      ["/companies", "It is wrong."]
+      ["/proof-requests/prq_1", "No proof request prq_1."]
     ] as const) {
       assert.strictEqual(refusalWords({ path }, 404, text), `${words} (not_found, req_1)`)
     }
+  })
+
+  it.each([
+    [404, "not_found"],
+    [403, "https_required"]
+  ])("by the public listener says that this is the wrong one: %s %s", (status, code) => {
+    assert.strictEqual(
+      refusalWords({ path: "/companies" }, status, refusal({ code })),
+      `The management API is on the service's other listener. Check --url or MANAGEMENT_URL. (${code}, req_1)`
+    )
   })
 
   it("names each wrong field with its reason, and of a list the wrong item", () => {

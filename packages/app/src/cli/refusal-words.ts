@@ -22,8 +22,7 @@ export const refusalWords = (
   Option.match(Schema.decodeUnknownOption(ErrorAnswer)(text), {
     onNone: () => `The service answered ${status}, but not as a management API.`,
     onSome: ({ error }) => {
-      const missing = error.code === "not_found" ? missingThing(path) : undefined
-      const message = status === 401 ? wrongToken : (missing ?? error.message)
+      const message = messageFor(error.code, path) ?? error.message
       return [
         `${message} (${error.code}, ${error.request_id})`,
         ...(error.fields ?? []).map((field) =>
@@ -33,14 +32,24 @@ export const refusalWords = (
     }
   })
 
-/** The service's own words are for programs, which send the header themselves. */
+/** Where the service's own words, which are for programs, do not say what to do. */
+const messageFor = (code: string, path: string): string | undefined => {
+  if (code === "invalid_token") return wrongToken
+  if (code === "https_required") return wrongListener
+  return code === "not_found" ? missingThing(path) : undefined
+}
+
 const wrongToken = "The service does not accept this token. Check --token or MANAGEMENT_TOKEN."
 
+/** Only the public listener asks for HTTPS, or lacks a path without an id. */
+const wrongListener =
+  "The management API is on the service's other listener. Check --url or MANAGEMENT_URL."
+
 /** `No business biz_nope.` of a path that begins with `/businesses/biz_nope`. */
-const missingThing = (path: string): string | undefined => {
+const missingThing = (path: string): string => {
   const [, noun, id] = /^\/([a-z-]+)\/([^/?]+)/.exec(path) ?? []
   return noun === undefined || id === undefined
-    ? undefined
+    ? wrongListener
     : `No ${singular(noun)} ${oneLine(decodeURIComponent(id))}.`
 }
 
