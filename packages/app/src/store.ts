@@ -129,8 +129,8 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
   const { dataDirectory, isStoreSet, production, store } = config
   if (store !== "embedded" || isStoreSet || production) return config
   if (existsSync(join(dataDirectory, "postgres"))) return config
-  const { hasPrograms } = yield* Effect.promise(() => import("./embedded-postgres/binaries.ts"))
-  if (yield* hasPrograms) return config
+  const { requirePrograms } = yield* Effect.promise(() => import("./embedded-postgres/binaries.ts"))
+  if (yield* Effect.isSuccess(requirePrograms)) return config
   const inMemory: Config = { ...config, store: "memory" }
   return inMemory
 })

@@ -168,6 +168,18 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.strictEqual(code, 0)
     assert.match(out, /holds no data yet/)
   })
+
+  it("says that a machine without PostgreSQL programs needs a database, or keeps nothing", async () => {
+    const arch = "Object.defineProperty(process,'arch',{value:'abacus'})"
+    const elsewhere = { NODE_OPTIONS: `--import=data:text/javascript,${arch}` }
+    const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: "t".repeat(32), MESSAGES: "log" }
+    const inProduction = await startCli("doctor", { ...elsewhere, ...production }).ended
+    assert.strictEqual(inProduction.code, 1)
+    assert.match(inProduction.out, /^wrong {2}Database +No PostgreSQL programs .*DATABASE_URL/m)
+    const outside = await startCli("doctor", elsewhere).ended
+    assert.strictEqual(outside.code, 0)
+    assert.match(outside.out, /^note {3}Settings +There are no PostgreSQL programs .*STORE=memory/m)
+  })
 })
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString("base64")

@@ -12,9 +12,10 @@ import type { CryptoLayer } from "../crypto.ts"
 import { risksOf } from "../configuration/risks.ts"
 import { hasOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
+import { requirePrograms } from "../embedded-postgres/binaries.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
-import { postgresMasters } from "../store.ts"
+import { postgresMasters, withUsableStore } from "../store.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
 import { findingLines, note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
@@ -26,8 +27,9 @@ type Findings = Effect.Effect<
 >
 
 /** With wrong variables it stops first and names all of them (contract RUN-9). */
-export const doctorProcess = serviceProcess((config) =>
+export const doctorProcess = serviceProcess((given) =>
   Effect.gen(function* () {
+    const config = yield* withUsableStore(given)
     const findings = yield* Effect.all(
       [settings(config), database(config), disk(config), messages(config), address(config)],
       { concurrency: "unbounded" }
@@ -63,9 +65,12 @@ const database = (config: Config): Findings => {
     return Effect.succeed([note("Database", "STORE is memory: nothing outlives the process.")])
   }
   if (config.store === "embedded" && !hasOwnData(config)) {
-    return Effect.succeed([
-      note("Database", `${config.dataDirectory} holds no data yet: the first start makes it.`)
-    ])
+    return Effect.match(requirePrograms, {
+      onSuccess: () => [
+        note("Database", `${config.dataDirectory} holds no data yet: the first start makes it.`)
+      ],
+      onFailure: ({ message }) => [wrong("Database", message)]
+    })
   }
   return Effect.gen(function* () {
     const { masters, url } = yield* reachDatabase(config)

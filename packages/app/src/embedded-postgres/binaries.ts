@@ -4,7 +4,7 @@ import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { arch, geteuid, platform } from "node:process"
-import { attempt, startFailure } from "../process/start-failure.ts"
+import { attempt, startFailure, type StartFailure } from "../process/start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -39,9 +39,14 @@ export const findBinaries = Effect.fn("findBinaries")(function* (user: ServerUse
   )
 })
 
-/** True if PostgreSQL programs exist for this platform. */
-export const hasPrograms = Effect.suspend(() =>
-  platform === "win32" ? Effect.succeed(false) : Effect.isSuccess(locateInstalled)
+/** Fails if there are no PostgreSQL programs for this platform. */
+export const requirePrograms: Effect.Effect<unknown, StartFailure> = Effect.suspend(() =>
+  platform === "win32" ? Effect.fail(notOnWindows) : locateInstalled
+)
+
+const notOnWindows = startFailure(
+  "The embedded store does not run on Windows. Set DATABASE_URL to a PostgreSQL 15 or newer, " +
+    "set STORE=memory, or start the service in WSL."
 )
 
 interface Installed {

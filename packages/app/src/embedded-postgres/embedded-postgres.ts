@@ -2,10 +2,9 @@ import { Effect, Redacted } from "effect"
 import { chmod, chown, mkdtemp, rm, truncate, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { platform } from "node:process"
-import { findBinaries } from "./binaries.ts"
+import { findBinaries, requirePrograms } from "./binaries.ts"
 import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
-import { attempt, startFailure } from "../process/start-failure.ts"
+import { attempt } from "../process/start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { chooseServerUsers, type ServerUser } from "./server-user.ts"
 import { runServer } from "./server.ts"
@@ -27,7 +26,7 @@ export interface EmbeddedPostgresOptions {
 export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   options: EmbeddedPostgresOptions
 ) {
-  if (platform === "win32") return yield* notOnWindows
+  yield* requirePrograms
   const directory = resolve(options.directory)
   const cluster = join(directory, "postgres")
   const log = join(directory, "postgres.log")
@@ -44,11 +43,6 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
   const url = `postgres://${superuser}@${encodeURIComponent(sockets)}/postgres`
   return { url: Redacted.make(url) }
 })
-
-const notOnWindows = startFailure(
-  "The embedded store does not run on Windows. Set DATABASE_URL to a PostgreSQL 15 or newer, " +
-    "set STORE=memory, or start the service in WSL."
-)
 
 /** Statements may hold customers' contacts, so the log never contains them. */
 const serverSettings = (sockets: string, durable: boolean) => ({
