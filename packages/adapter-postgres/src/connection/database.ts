@@ -5,6 +5,7 @@ import type { StatementDeadlines } from "./statement-deadlines.ts"
 import { inOrder, takeLock } from "./locked-function.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
 import type { PoolAccess } from "./primary.ts"
+import { withoutTransactionTimeout } from "./without-transaction-timeout.ts"
 
 export interface Statements {
   /** Runs one statement, which each connection prepares once unless a pooler is in between: its rows. */
@@ -183,7 +184,12 @@ const sessionOn = (
     query: queryWithin(minutes === undefined ? timeoutSeconds : minutes * 60 + 2)
   }
   const prepare = queryWithin(timeoutSeconds)
-  const longer = minutes === undefined ? [] : [`set local statement_timeout = '${minutes}min'`]
+  const longer =
+    minutes === undefined
+      ? []
+      : [
+          `select set_config('statement_timeout', '${minutes}min', true), ${withoutTransactionTimeout}`
+        ]
   const begin = Effect.forEach([...beginning, ...longer], (text) => prepare(text), {
     discard: true
   })

@@ -1,6 +1,4 @@
-/** PostgreSQL has this setting since version 17. */
-export const withoutTransactionTimeout = `case when current_setting('transaction_timeout', true) is not null
-    then set_config('transaction_timeout', '0', true) end`
+import { withoutTransactionTimeout } from "./without-transaction-timeout.ts"
 
 /**
  * A migration needs exclusive locks. While it waits for one, because a long transaction reads the
