@@ -13,7 +13,7 @@ const monthlyLimit = Flag.String("monthly-limit").pipe(
   Flag.withDescription("API requests per month, or none for the plan's own limit"),
   Flag.filterMap(
     (text) => (text === "none" || /^\d{1,15}$/.test(text) ? Option.some(text) : Option.none()),
-    () => "must be a number or none"
+    () => "must be a whole number or none"
   ),
   Flag.map((text) => (text === "none" ? null : Number(text))),
   Flag.optional
