@@ -444,13 +444,15 @@ layer(serviceWith())("Companies in the console", (test) => {
     assertSays(textOf(page.text), ["0 of 100,000", "Acme Shop", "ann@example.com", "Integration"])
     assert.include(page.text, "Second &lt;Shop&gt;")
     for (const [form, fields] of [
-      ["plan", { plan: "pro", limit: "many" }],
       ["plan", { plan: "forged", limit: "" }],
       ["status", { status: "forged" }]
     ] as const) {
       const refused = yield* send(path, `${path}/${form}`, fields)
       assert.strictEqual(refused.status, 400, form)
     }
+    const refused = yield* send(path, `${path}/plan`, { plan: "free", limit: "many" })
+    assert.strictEqual(refused.status, 400)
+    assert.match(refused.text, /value="free" selected[^]*name="limit"[^>]*value="many"/)
     const plan = yield* send(path, `${path}/plan`, { plan: "enterprise", limit: "2,500" })
     assertLeads(plan, `${path}?done=plan`)
     assert.containsSubset(yield* getCompany(company.id), { plan: "enterprise", monthlyLimit: 2500 })

@@ -61,14 +61,15 @@ export const companyOfPath = idInPath(CompanyId, "company")
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  refused: { readonly limit?: string; readonly problems?: Problems } = {}
+  typed?: { readonly plan: string; readonly limit: string },
+  problems: Problems = noProblems
 ) {
   const found = yield* Effect.flatMap(companyOfPath, readConsoleCompany)
-  const title = found.company.name
-  const { limit = String(found.company.monthlyLimit ?? ""), problems = noProblems } = refused
+  const { monthlyLimit, name: title, plan } = found.company
+  const values = typed ?? { plan, limit: String(monthlyLimit ?? "") }
   const { publicUrl } = yield* Site
   return yield* consoleAnswer(session, { title, place: "Companies", notes, problems }, (parts) =>
-    companyPage(found, { limit, publicUrl, ...parts })
+    companyPage(found, { values, publicUrl, ...parts })
   )
 })
 
@@ -85,7 +86,7 @@ const changePlan = onConsoleForm(function* (session, form) {
   const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
   return yield* change(form, { plan, monthlyLimit }, "plan").pipe(
     Effect.catchTag("InvalidInput", () =>
-      showPage(session, { limit, problems: new Map([["limit", noLimit]]) })
+      showPage(session, { plan, limit }, new Map([["limit", noLimit]]))
     )
   )
 })

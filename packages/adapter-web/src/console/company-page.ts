@@ -9,8 +9,8 @@ import { problemSummary, formFields, buttonForm, type PageParts } from "../staff
 import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {
-  /** The text that was typed as the monthly limit. */
-  readonly limit: string
+  /** The plan as it was chosen, and the text that was typed as the monthly limit. */
+  readonly values: { readonly plan: string; readonly limit: string }
   readonly publicUrl: string
 }
 
@@ -39,8 +39,8 @@ export const companyStatusTag = ({ status }: Company): Html =>
   status === "active" ? html`active` : html`<span class="tag">suspended</span>`
 
 const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): Html => {
-  const { token, limit, problems, submission, texts } = shown
-  const { input, select } = formFields({ plan: company.plan, limit }, problems)
+  const { token, problems, submission, texts, values } = shown
+  const { input, select } = formFields(values, problems)
   return html`<section class="card" aria-labelledby="plan-title">
     <h2 id="plan-title">Plan and usage</h2>
     ${factList([
