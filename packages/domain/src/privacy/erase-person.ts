@@ -18,8 +18,9 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The number of entities that an erasure changed. */
 export interface Erased {
-  /** Invitations from which something was taken, and reviews of those or that were changed. */
+  /** Those from which something was taken. */
   readonly invitations: number
+  /** The reviews of these invitations, and others from which something was taken. */
   readonly reviews: number
 }
 
