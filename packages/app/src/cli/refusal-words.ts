@@ -32,7 +32,7 @@ export const refusalWords = (
     }
   })
 
-/** Where the service's own words, which are for programs, do not say what to do. */
+/** The service's own words are for programs. These stand where those do not say what to do. */
 const messageFor = (code: string, path: string): string | undefined => {
   if (code === "invalid_token") return wrongToken
   if (code === "https_required") return wrongListener

@@ -18,7 +18,7 @@ import { sessionToken } from "../../staff/session-cookie.ts"
 
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
-/** Whose session the browser has, also while the company is suspended: enough to end it. */
+/** Finds whose session the browser has, also while the company is suspended: enough to end it. */
 export const whoseSession = Effect.flatMap(sessionToken, findSession)
 
 /** The answer to those who are signed in; others are led to signing in, and back. */
