@@ -180,6 +180,14 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.strictEqual(outside.code, 0)
     assert.match(outside.out, /^note {3}Settings +There are no PostgreSQL programs .*STORE=memory/m)
   })
+
+  it.each([
+    ["outside production", {}],
+    ["in production", { NODE_ENV: "production", MANAGEMENT_TOKEN: "t".repeat(32) }]
+  ])("says once that messages are only logged, %s", async (_, environment) => {
+    const { out } = await startCli("doctor", { STORE: "memory", ...environment }).ended
+    assert.lengthOf(out.match(/MESSAGES is log/g) ?? [], 1, out)
+  })
 })
 
 const keyOf = (byte: number) => Buffer.alloc(32, byte).toString("base64")

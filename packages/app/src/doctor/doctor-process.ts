@@ -124,9 +124,10 @@ const disk = ({ dataDirectory, store }: Config): Findings =>
         return [free < 0.5 ? wrong("Disk", text) : free < 5 ? note("Disk", text) : ok("Disk", text)]
       })
 
-const messages = ({ messages: { mode, smtpUrl, whatsApp } }: Config): Findings => {
+const messages = ({ messages: { mode, smtpUrl, whatsApp }, production }: Config): Findings => {
   if (mode === "log") {
-    return Effect.succeed([note("Messages", "MESSAGES is log: nothing is sent.")])
+    // In production it is one of the risks of the configuration.
+    return Effect.succeed(production ? [] : [note("Messages", "MESSAGES is log: nothing is sent.")])
   }
   const mail =
     smtpUrl === null
