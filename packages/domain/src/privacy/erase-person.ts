@@ -18,7 +18,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The number of entities that an erasure changed. */
 export interface Erased {
-  /** Those from which something was taken. */
+  /** Invitations from which something was taken. */
   readonly invitations: number
   /** The reviews of these invitations, and others from which something was taken. */
   readonly reviews: number

@@ -1,6 +1,7 @@
 /** A member's own passkeys (contract PORTAL-21). */
 import {
   getPasskey,
+  maxPasskeyName,
   offerPasskey,
   passkeyName,
   registerPasskey,
@@ -54,7 +55,7 @@ const add = onFreshForm(function* (signedIn, { fields }) {
   )
 })
 
-const nameProblem = "Enter a name of up to 60 characters."
+const nameProblem = `Enter a name of up to ${maxPasskeyName} characters.`
 
 const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), string>([
   ["name", nameProblem],
