@@ -8,6 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
+import { until } from "../time.ts"
 
 export interface TestDatabase {
   readonly url: string
@@ -34,7 +35,11 @@ export const startDatabase = async (): Promise<TestDatabase> => {
   return {
     url,
     query,
-    crash: async () => void process.kill(await postmasterIn(directory), "SIGQUIT"),
+    crash: async () => {
+      // After an earlier crash it may not be back yet.
+      await until(async () => (await pidFileIn(directory)) !== undefined)
+      process.kill(await postmasterIn(directory), "SIGQUIT")
+    },
     close
   }
 }
@@ -62,8 +67,12 @@ export const startServers = async (
 
 /** The process id of the server whose data is in the folder, or in one below it. */
 export const postmasterIn = async (directory: string): Promise<number> => {
-  const files = await readdir(directory, { recursive: true })
-  const file = files.find((name) => name.endsWith("postmaster.pid"))
+  const file = await pidFileIn(directory)
   if (file === undefined) throw new Error(`no server in ${directory}`)
   return Number((await readFile(join(directory, file), "utf8")).split("\n")[0])
+}
+
+const pidFileIn = async (directory: string): Promise<string | undefined> => {
+  const files = await readdir(directory, { recursive: true })
+  return files.find((name) => name.endsWith("postmaster.pid"))
 }
