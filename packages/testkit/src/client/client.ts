@@ -32,7 +32,7 @@ export const makeClient = async (where: Addresses): Promise<Client> => {
     description,
     call: async (call) => {
       const answer = await exchange(port, call)
-      description.check({ method: call.method ?? "GET", path: call.path }, answer)
+      description.check({ ...call, method: call.method ?? "GET" }, answer)
       return answer
     },
     management: async (method, path, json) => {

@@ -1,6 +1,6 @@
 /** The service's description of itself, as the judge of its answers. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
-import type { Answer, Json } from "./exchange.ts"
+import type { Answer, Call, Json } from "./exchange.ts"
 
 interface Operation {
   readonly id: string
@@ -25,6 +25,7 @@ export interface Description {
 interface Target {
   readonly method: string
   readonly path: string
+  readonly headers?: Call["headers"]
 }
 
 const methods = ["get", "post", "put", "patch", "delete"]
@@ -57,7 +58,7 @@ export const makeDescription = (document: Json): Description => {
             ...headerProblems(document, operation, answer),
             ...bodyProblems(operation, request, answer, problemsIn)
           ]
-    if (answer.status >= 400) problems.push(...requestIdProblems(request, answer))
+    if (answer.status >= 400) problems.push(...errorProblems(request, answer))
     if (problems.length === 0) return
     const of = `${request.method} ${request.path.slice(0, 200)} answered ${answer.status}`
     throw new Error(`${of}, not as described:\n  ${problems.join("\n  ")}\n${answer.text}`)
@@ -171,6 +172,7 @@ const bodyProblems = (
   if (content === undefined || request.method === "HEAD") {
     return answer.text === "" ? [] : ["there is a body where none is described"]
   }
+  if (answer.status >= 400 && isFromBrowser(request)) return []
   const type = answer.headers["content-type"]
   if (type !== "application/json" || !("application/json" in content)) {
     return [`the media type is not described: ${type}`]
@@ -185,17 +187,29 @@ export const answerPlace = ({ method, path }: Operation, status: number | string
     .map((name) => `/${encodeURIComponent(name.replaceAll("~", "~0").replaceAll("/", "~1"))}`)
     .join("")
 
-/** contract REQUEST-1: every answer that is not 2xx carries the error body and its `Request-Id`. */
-const requestIdProblems = ({ method }: Target, { headers, json, text }: Answer): Array<string> => {
+/**
+ * contract REQUEST-1: every answer that is not 2xx carries its `Request-Id` and the error body;
+ * contract PAGE-7: a browser outside the API gets a page in place of the body.
+ */
+const errorProblems = (request: Target, { headers, json, text }: Answer): Array<string> => {
   const id = headers["request-id"]
   if (id === undefined || !/^req_[0-9a-z]+$/.test(id)) return [`the Request-Id is ${id}`]
-  if (method === "HEAD") return []
+  if (request.method === "HEAD") return []
+  if (isFromBrowser(request)) {
+    return headers["content-type"] === "text/html; charset=utf-8" && /^<!doctype html>/i.test(text)
+      ? []
+      : [`a browser got no page: ${text}`]
+  }
   if (typeof json?.error === "string") return []
   if (json?.error?.request_id !== id) return [`error.request_id is not ${id}: ${text}`]
   return typeof json.error.message === "string" && typeof json.error.code === "string"
     ? []
     : ["the error body has no code or message"]
 }
+
+const isFromBrowser = ({ headers = [], path }: Target): boolean =>
+  !/^\/v1(?:[/?]|$)/.test(path) &&
+  headers.some(([name, value]) => name === "accept" && value === "text/html")
 
 const resolve = (document: Json, value: Json): Json =>
   typeof value.$ref === "string"
