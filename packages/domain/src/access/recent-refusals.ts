@@ -34,15 +34,18 @@ export const RecentRefusalsLayer: Layer.Layer<never> = Layer.effect(
   Effect.map(Clock.Clock, (clock) => recentRefusals(clock))
 )
 
-/** Addresses and keys remembered, each; the first forgotten is the one refused longest ago. */
-const maxRemembered = 10_000
+/** The first address or key forgotten is the one refused longest ago. */
+const maxAddresses = 10_000
+
+/** Fewer, because each has the times of its key's admissions: 24 kB at 1,000 calls a second. */
+const maxKeys = 1000
 
 /** Refusals in a row from the store before a key's further ones are answered here. */
 const toleratedRefusals = 50
 
 const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
-  const blocked = new RecentMap<string, ClockReading & { readonly until: Timestamp }>(maxRemembered)
-  const repeated = new RecentMap<string, ClockReading & RepeatedRefusal>(maxRemembered)
+  const blocked = new RecentMap<string, ClockReading & { readonly until: Timestamp }>(maxAddresses)
+  const repeated = new RecentMap<string, ClockReading & RepeatedRefusal>(maxKeys)
   const elapsed = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
 
   const blockOf = (addressBucket: string) => {
