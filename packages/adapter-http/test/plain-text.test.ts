@@ -1,6 +1,13 @@
-/** No text holds characters that change how others read it. */
+/** No text holds characters that change how what stands around it is read (contract REQUEST-3). */
 import { assert } from "@effect/vitest"
-import { manage, send, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
+import {
+  call,
+  manage,
+  send,
+  serviceWith,
+  type Json
+} from "@review-proof/testkit/service/http-service"
+import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 
 /** C1 controls, overrides and isolates of the direction: the first and the last of each. */
@@ -43,6 +50,8 @@ const mayHide = ({ allOf = [], enum: values, format, pattern }: Json): boolean =
   )
 }
 
+const writing = ["invitations:write", "products:write"] as const
+
 layer(serviceWith())("characters that hide or turn what stands around them", (test) => {
   test("are in no text that an API takes", function* () {
     const { json } = yield* send({ path: "/v1/openapi.json" })
@@ -56,5 +65,39 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
         !judgedByTheDomain.includes(text.slice(text.indexOf(": ") + 2))
     )
     assert.isEmpty(open)
+  })
+
+  test("end in the text that they turn, and names have none", function* () {
+    const { key } = yield* makeAccount({ permissions: writing })
+    const answers = [
+      ["\u202a+49 170\u202c", 201],
+      ["\u2067שלום\u2069 and \u2068a\u2069", 201],
+      ["\u202aa", 400],
+      ["a\u202cb", 400],
+      ["\u2066a\u202c", 400],
+      ["\u2066\u202aa\u202c\u2069", 400],
+      ["\u202da\u202c", 400]
+    ] as const
+    for (const [sku, [name, status]] of answers.entries()) {
+      const json = { sku: `${sku}`, name }
+      const answer = yield* call(key, "/v1/products", { method: "POST", json })
+      assert.strictEqual(answer.status, status, encodeURIComponent(name))
+      assert.strictEqual(answer.json.name, status === 201 ? name : undefined)
+    }
+    const json = { name: "\u2068Ann\u2069", email: "ann@example.com" }
+    const named = yield* call(key, "/v1/invitations", { method: "POST", json })
+    assert.deepStrictEqual(named.json.error.fields, ["name"])
+  })
+
+  test("are ignored around a phone number and an email address", function* () {
+    const { key } = yield* makeAccount({ permissions: writing })
+    const invite = (contact: object) =>
+      call(key, "/v1/invitations", { method: "POST", json: { name: "Ann", ...contact } })
+    const called = yield* invite({ channel: "whatsapp", phone: "\u202a0049 170 1234567\u202c" })
+    const written = yield* invite({ email: "\u2068ann@example.com\u2069" })
+    assert.deepStrictEqual(
+      [called.json.contact, written.json.contact],
+      ["+49*****67", "a***@e***.com"]
+    )
   })
 })

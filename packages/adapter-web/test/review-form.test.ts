@@ -132,6 +132,12 @@ layer(serviceWith())("the form of a review", (test) => {
     const typed = { reviewer_name: "Sam Lee", show_name: "initials", text: "" }
     const { text } = yield* post(`${path}/reviews`, typed)
     assert.include(text, "<bdi>S. L.</bdi>")
+    assert.notInclude(text, 'id="reviewerName-problem"')
+    const turned = yield* post(`${path}/reviews`, { ...typed, reviewer_name: "\u2067Sam\u2069" })
+    assert.match(
+      turned.text,
+      /id="reviewerName-problem"[^>]*>[^<]*characters that cannot be published/
+    )
     assert.notInclude(text, "Rita")
     assert.deepStrictEqual(choicesOf(text, "show_name").chosen, ["initials"])
   })

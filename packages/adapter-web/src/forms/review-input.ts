@@ -9,7 +9,6 @@ import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
 import { isKnownLanguage } from "../html/languages.ts"
 import { utcDate } from "../html/utc-time.ts"
-import { hasPlainText } from "./typed-values.ts"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
@@ -42,7 +41,7 @@ export const readReviewInput = (
   const text = values.text.replaceAll(/\r\n?/g, "\n").trim()
   const experienceDate = values.experienceDate.trim()
   const wrong = (typed: string, limit: number) =>
-    hasPlainText(typed)
+    Array.from(typed).length > limit
       ? texts.text("form.tooLong", { limit: texts.number(limit) })
       : texts.text("form.notPlain")
   const isNoName = reviewerName !== "" && !isName(reviewerName)

@@ -17,7 +17,7 @@ export interface Contact {
  * has no bound of its own, because only its mail server knows one.
  */
 export const emailContact = (text: string): Contact | null => {
-  const trimmed = text.trim().normalize("NFC")
+  const trimmed = bare(text).normalize("NFC")
   const at = trimmed.lastIndexOf("@")
   const local = trimmed.slice(0, Math.max(at, 0))
   const domain = trimmed.slice(at + 1).toLowerCase()
@@ -31,9 +31,12 @@ export const emailContact = (text: string): Contact | null => {
 /** The telephone number in a text; null if it is none in international form. */
 export const readPhone = (text: string) =>
   Effect.map(
-    PhoneNumbers.use((numbers) => numbers.parse(text)),
+    PhoneNumbers.use((numbers) => numbers.parse(bare(text))),
     Option.match({ onNone: () => null, onSome: phoneContact })
   )
+
+/** Phones put invisible marks of direction around an address that somebody copies. */
+const bare = (text: string): string => /[^\s\p{Cf}](?:[^]*[^\s\p{Cf}])?/u.exec(text)?.[0] ?? ""
 
 /** A telephone number: `+49*****34`. */
 export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({

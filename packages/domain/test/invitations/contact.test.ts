@@ -8,6 +8,7 @@ describe("an email address", () => {
   it.each([
     ["jane.doe@Example.COM", "jane.doe@example.com", "j***@e***.com"],
     ["  Jane@example.com\n", "Jane@example.com", "J***@e***.com"],
+    ["\u2068jane@example.com\u2069 ", "jane@example.com", "j***@e***.com"],
     ["j@e.co", "j@e.co", "j***@e***.co"],
     ["jo+tag@mail.shop.co.uk", "jo+tag@mail.shop.co.uk", "j***@m***.uk"],
     ["élodie@bücher.example", "élodie@bücher.example", "é***@b***.example"],
@@ -32,6 +33,8 @@ describe("an email address", () => {
     "Jane <jane@example.com>",
     "jane@example.com\r\nBcc: joe@example.com",
     "jane\u0000@example.com",
+    "jane\u202c@example.com",
+    "\u2066\u2069",
     `jane@${"x".repeat(260)}.com`,
     ...`
   jane jane@ @example.com jane@example jane@@example.com jane@example..com

@@ -3,7 +3,7 @@ import { colourPattern, shortNamePattern } from "@review-proof/domain/companies"
 import { emailContact } from "@review-proof/domain/invitations"
 import type { Business } from "@review-proof/ports"
 import { Schema, SchemaGetter } from "effect"
-import { isPlain, isNotBlank, Text } from "./fields.ts"
+import { isNotBlank, isUndirected, Text } from "./fields.ts"
 
 /**
  * One mailbox of at most 254 characters with a domain of at least two labels, read in its one
@@ -28,7 +28,7 @@ export const EmailAddress = Schema.String.annotate({ description: "An email addr
 export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
   Schema.check(
     Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
-    isPlain,
+    isUndirected,
     Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
   ),
   Schema.decode({

@@ -2,9 +2,20 @@
 import { businessNameProblem, isBlank } from "@review-proof/domain/companies"
 import { Schema } from "effect"
 
-/** Refuses C1 controls and bidirectional overrides (contract REQUEST-3). */
-export const isPlain = Schema.isPattern(/^[^\u0080-\u009f\u202a-\u202e\u2066-\u2069]*$/u, {
-  message: "must not contain control characters or bidirectional overrides"
+const plain = String.raw`[^\u0080-\u009f\u202a-\u202e\u2066-\u2069]*`
+
+/** An embedding or isolate with its end, so that what stands around the text is not reordered. */
+const ended = String.raw`(?:[\u202a\u202b]${plain}\u202c|[\u2066-\u2068]${plain}\u2069)`
+
+/** Refuses C1 controls, bidirectional overrides, and marks without their end (contract REQUEST-3). */
+export const isPlain = Schema.isPattern(new RegExp(`^${plain}(?:${ended}${plain})*$`, "u"), {
+  message:
+    "must not contain control characters or bidirectional overrides, and must end its embeddings and isolates"
+})
+
+/** Also refuses whole embeddings and isolates: of a name, only a part may be published. */
+export const isUndirected = Schema.isPattern(new RegExp(`^${plain}$`, "u"), {
+  message: "must not contain control characters or bidirectional overrides, embeddings or isolates"
 })
 
 export const Text = (minimum: number, maximum: number) =>
@@ -29,7 +40,7 @@ export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$
   message: "must be one line without control characters"
 })
 
-export const Name = Text(1, 120).check(isNotBlank, isOneLine)
+export const Name = Text(1, 120).check(isNotBlank, isOneLine, isUndirected)
 
 /** The name of a company or business, as pages and mails show it. */
 export const BusinessName = Name.check(

@@ -1,9 +1,10 @@
 /** Fields of an invitation in both APIs. The domain checks contacts and times. */
 import { personNameProblem } from "@review-proof/domain/companies"
 import { Schema } from "effect"
-import { Text } from "./fields.ts"
+import { isUndirected, Text } from "./fields.ts"
 
 export const CustomerName = Text(1, 120).check(
+  isUndirected,
   Schema.makeFilter((name: string) => personNameProblem(name) ?? true)
 )
 
