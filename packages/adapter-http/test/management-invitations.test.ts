@@ -140,5 +140,7 @@ layer(serviceWith())("a privacy request", (test) => {
     assert.containsSubset(list.json.data, [{ ...kept, contact: "" }])
     const left = yield* manage("GET", `/invitations/${invitation}`)
     assert.deepInclude(left.json, { business_id: business.id, name: "", contact: "" })
+    const held = yield* privacy("export")
+    assert.containsSubset(held.json.invitations, [{ id: left.json.id, name: "", contact: "" }])
   })
 })
