@@ -290,6 +290,17 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.isUndefined(slash.failure)
   })
 
+  it("says that the public listener is the wrong one, and not that a thing is missing", async () => {
+    const token = `--token ${client.managementToken}`
+    const shown = "companies show cmp_nope"
+    const wrong = await runCommand(`${shown} --url ${client.publicUrl} ${token}`)
+    assert.instanceOf(wrong.failure, CliFailure)
+    assert.match(wrong.failure.message, /^The management API is on the service's other listener\./)
+    const right = await rp(shown)
+    assert.instanceOf(right.failure, CliFailure)
+    assert.match(right.failure.message, /^No company cmp_nope\./)
+  })
+
   it("takes its own --url before the noun, where the verb has one", async () => {
     const { companyId } = await makeAccount(client)
     const own = `--url ${client.managementUrl} --token ${client.managementToken}`

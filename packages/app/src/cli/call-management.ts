@@ -16,6 +16,16 @@ export interface ManagementCall {
 
 /** The text of the API's answer. Anything but success fails with the API's own message. */
 export const callManagement = Effect.fn("callManagement")(function* (call: ManagementCall) {
+  const { status, text } = yield* send(call)
+  if (status !== 404) return yield* successText(call, status, text)
+  // The public listener lacks every path, lists too; then it is not the thing that is missing.
+  const list = yield* send(companies)
+  return yield* successText(list.status === 404 ? companies : call, status, text)
+})
+
+const companies: ManagementCall = { method: "GET", path: "/companies", query: { limit: 1 } }
+
+const send = Effect.fnUntraced(function* (call: ManagementCall) {
   const { headers, origin } = yield* connection
   const url = new URL(`/management/v1${call.path}`, origin)
   for (const [name, value] of Object.entries(call.query ?? {})) {
@@ -25,7 +35,7 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
     HttpClientRequest.setHeaders(headers),
     withBody(call)
   )
-  const { status, text } = yield* HttpClient.execute(request).pipe(
+  return yield* HttpClient.execute(request).pipe(
     Effect.flatMap((response) =>
       Effect.map(response.text, (text) => ({ status: response.status, text }))
     ),
@@ -33,7 +43,6 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
       failed(`No service answers at ${origin}. Check that it runs there, or set --url.`)
     )
   )
-  return yield* successText(call, status, text)
 })
 
 /** Reads an answer of the management API by its schema. */
