@@ -264,6 +264,19 @@ describe("The command line", { timeout: 60_000 }, () => {
     }
   })
 
+  it("takes a value that begins with a dash, and does not take it for a request for help", async () => {
+    const { companyId } = await makeAccount(client)
+    for (const name of ["- Harbour", "-h and more", "-dash", "--great shop", "-5"]) {
+      const flags = `--company ${companyId} --name '${name}' --email ${name.length}@a.example`
+      const { failure, out } = await rp(`members create ${flags} --role member`)
+      assert.isUndefined(failure, name)
+      assert.match(out, new RegExp(`^name +${name}$`, "m"))
+    }
+    const { failure } = await rp("companies show -- -h")
+    assert.instanceOf(failure, CliFailure)
+    assert.include(failure.message, "No company -h.")
+  })
+
   it("says plainly that a file is not there", async () => {
     const { err, failure } = await rp("reviews import /nowhere.csv --business biz_1")
     assert.isTrue(CliError.isCliError(failure))

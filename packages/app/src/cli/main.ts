@@ -3,7 +3,7 @@ import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Effect, Exit, Layer, Stdio } from "effect"
-import { CliError, CliOutput, Command } from "effect/cli"
+import { CliError, CliOutput } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { constants } from "node:os"
 import { endProcess, endProcessAfterOutput } from "../process/end-process.ts"
@@ -11,7 +11,7 @@ import { ProcessFailed } from "../process/start-failure.ts"
 import { version } from "../version.ts"
 import { CliFailure, wronglyUsed } from "./cli-failure.ts"
 import { presenter } from "./help/presenter.ts"
-import { reviewProof } from "./root.ts"
+import { runReviewProof } from "./root.ts"
 import { printStderr } from "./output/print-stderr.ts"
 
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
@@ -52,8 +52,13 @@ const wizardNeedsTerminal = Effect.gen(function* () {
   return yield* wronglyUsed("--wizard needs a terminal")
 })
 
+const runArguments = Effect.gen(function* () {
+  const { args } = yield* Stdio.Stdio
+  yield* runReviewProof(yield* args, version)
+})
+
 wizardNeedsTerminal.pipe(
-  Effect.andThen(Command.run(reviewProof, { version })),
+  Effect.andThen(runArguments),
   Effect.tapCause(printFailure),
   Effect.provide(
     Layer.mergeAll(NodeServices.layer, FetchHttpClient.layer, CliOutput.layerPresenter(presenter))

@@ -11,6 +11,7 @@ import { backup, doctor, migrate, reseal, restore, restored, serve } from "./com
 import { usage } from "./commands/usage.ts"
 import { webhooks } from "./commands/webhooks.ts"
 import { connectionFlags } from "./connection.ts"
+import { withDashedValues } from "./dashed-values.ts"
 
 /** `review-proof` and all that it can do (contract MANAGEMENT-9). */
 export const reviewProof = Command.make("review-proof").pipe(
@@ -36,3 +37,6 @@ export const reviewProof = Command.make("review-proof").pipe(
   ]),
   Command.withGlobalFlags(connectionFlags)
 )
+
+export const runReviewProof = (args: ReadonlyArray<string>, version: string) =>
+  Command.runWith(reviewProof, { version })(withDashedValues(args))

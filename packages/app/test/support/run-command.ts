@@ -5,13 +5,13 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert } from "@effect/vitest"
 import { Cause, ConfigProvider, Effect, Exit, Layer } from "effect"
-import { CliOutput, Command } from "effect/cli"
+import { CliOutput } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { vi } from "vitest"
 import { answerOf, words } from "@review-proof/testkit/processes/cli-process"
 import { bundle } from "@review-proof/testkit/processes/programs"
 import { presenter } from "../../src/cli/help/presenter.ts"
-import { reviewProof } from "../../src/cli/root.ts"
+import { runReviewProof } from "../../src/cli/root.ts"
 
 /** The output of a command, and its failure if it failed. */
 interface Outcome {
@@ -31,7 +31,7 @@ export const runCommand = async (
     ConfigProvider.layer(ConfigProvider.fromEnvRecord(environment))
   )
   const [out, err] = [textOf(process.stdout), textOf(process.stderr)]
-  const exit = await Command.runWith(reviewProof, { version: "0" })(words(args)).pipe(
+  const exit = await runReviewProof(words(args), "0").pipe(
     Effect.provide(services),
     Effect.runPromiseExit
   )
