@@ -173,7 +173,9 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
       "test we_1 --type review.lost",
       "recover we_1",
       "deliveries we_1 --status lost",
-      "verify --secret s --signature t=1,v1=00"
+      "verify --secret s --signature t=1,v1=00",
+      `verify --secret '' --signature t=1,v1=00 --body ${receiverPaths.cert}`,
+      "listen --secret ''"
     ]) {
       assert.isTrue(CliError.isCliError((await rp(args)).failure), args)
     }

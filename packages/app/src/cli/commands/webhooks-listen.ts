@@ -2,6 +2,7 @@ import { Config } from "effect"
 import { Command, Flag } from "effect/cli"
 import { fromModule } from "../from-module.ts"
 import { untilStopped } from "../until-stopped.ts"
+import { secretFlag } from "../webhooks/secret-flag.ts"
 
 const description = [
   "Receive webhooks on this machine: check each signature, print the event, and answer 204 (400",
@@ -28,8 +29,7 @@ export const listen = Command.make(
       ),
       Flag.withDefault(8443)
     ),
-    secret: Flag.Redacted("secret").pipe(
-      Flag.withMetavar("secret"),
+    secret: secretFlag.pipe(
       Flag.withDescription(
         "The secret of the endpoint, whsec_…; the environment's WEBHOOK_SECRET if left out. Without one, nothing is checked"
       ),

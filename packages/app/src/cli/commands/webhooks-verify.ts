@@ -3,15 +3,13 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { fromModule } from "../from-module.ts"
 import { required } from "../management-command.ts"
+import { secretFlag } from "../webhooks/secret-flag.ts"
 
 /** Needs no service: signature, body and secret are enough. */
 export const verify = Command.make(
   "verify",
   {
-    secret: Flag.Redacted("secret").pipe(
-      Flag.withMetavar("secret"),
-      Flag.withDescription("The secret of the endpoint, whsec_…")
-    ),
+    secret: secretFlag.pipe(Flag.withDescription("The secret of the endpoint, whsec_…")),
     signature: required("signature", "The header Service-Signature as it arrived", "header"),
     body: Flag.File("body").pipe(
       Flag.map((path) => (path === resolve("-") ? "-" : path)),

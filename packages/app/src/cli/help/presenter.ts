@@ -33,5 +33,6 @@ const problem = (error: CliError.NonShowHelpErrors): string => {
   if (value === "" && kind === "flag") return `${name} needs a value.`
   if (expected.startsWith("Path does not exist")) return `${name}: there is no file ${value}.`
   if (expected.startsWith("Path is not a file")) return `${name}: ${value} is not a file.`
+  if (value === "<redacted>" && expected.startsWith("must ")) return `${name} ${expected}.`
   return expected.startsWith("must ") ? `${name} ${expected}, not "${value}".` : error.message
 }
