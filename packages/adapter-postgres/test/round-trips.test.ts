@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
-import { Deliveries, PublicNumbers } from "@review-proof/ports"
-import { changed, givenInvitation } from "@review-proof/ports/testing"
+import { Admission, type ApiKey, BusinessId, Deliveries, PublicNumbers } from "@review-proof/ports"
+import { changed, givenCompany, givenInvitation, givenKey } from "@review-proof/ports/testing"
+import type { AdmissionAttempt } from "@review-proof/ports/store"
 import { Effect, Tracer } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
@@ -22,11 +23,43 @@ const statementsOf = <A, E, R>(operation: Effect.Effect<A, E, R>) =>
     )
   })
 
+/** The statements of each call of a key, from addresses in this order. */
+const statementsOfCalls = Effect.fnUntraced(function* (
+  key: ApiKey,
+  addresses: ReadonlyArray<string>
+) {
+  const { attempt } = yield* Admission
+  return yield* Effect.forEach(addresses, (address) => {
+    const call: AdmissionAttempt = {
+      kind: "key",
+      hash: key.hash,
+      address,
+      addressBucket: address,
+      ratePerSecond: 1000,
+      planLimits: { free: 1000, pro: 1000, enterprise: 1000 }
+    }
+    return statementsOf(attempt(call, () => ({ room: 1000, monthlyLimit: 1000, until: null })))
+  })
+})
+
 layer(freshStore(), { excludeTestServices: true })("one round trip to PostgreSQL", (test) => {
   test("claims deliveries", function* () {
     const { claim } = yield* Deliveries
     const claiming = claim({ limit: 10, perEndpoint: 2, leaseMillis: 1000, saturated: [] })
     assert.strictEqual(yield* statementsOf(claiming), 1)
+  })
+
+  test("admits each further call of a key from an address", function* () {
+    const key = yield* givenKey(yield* givenCompany())
+    assert.deepStrictEqual(yield* statementsOfCalls(key, ["a", "a", "b", "a"]), [2, 1, 2, 1])
+  })
+
+  test("reads a key again that many larger ones came after", function* () {
+    const businesses = Array.from({ length: 1000 }, (_, n) => BusinessId.make(`biz_${n}`))
+    const key = yield* givenKey(yield* givenCompany(), { businesses })
+    const addresses = Array.from({ length: 400 }, (_, n) => String(n))
+    yield* statementsOfCalls(key, addresses)
+    assert.deepStrictEqual(yield* statementsOfCalls(key, ["399", "0"]), [1, 2])
   })
 
   test("says why somebody is not invited", function* () {

@@ -1,27 +1,35 @@
-/** A map that forgets the entries that were set longest ago once it holds `capacity` of them. */
+/**
+ * A map that forgets the entries that were set longest ago while they are larger than `capacity`
+ * together. By default each has the size 1.
+ */
 export class RecentMap<Key, Value> {
-  readonly #entries = new Map<Key, Value>()
+  readonly #entries = new Map<Key, { readonly value: Value; readonly size: number }>()
   readonly #capacity: number
+  readonly #sizeOf: (value: Value, key: Key) => number
+  #size = 0
 
-  constructor(capacity: number) {
+  constructor(capacity: number, sizeOf: (value: Value, key: Key) => number = () => 1) {
     this.#capacity = capacity
+    this.#sizeOf = sizeOf
   }
 
   get(key: Key): Value | undefined {
-    return this.#entries.get(key)
+    return this.#entries.get(key)?.value
   }
 
   set(key: Key, value: Value): void {
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
-    if (this.#entries.size <= this.#capacity) return
+    const size = this.#sizeOf(value, key)
+    this.delete(key)
+    this.#entries.set(key, { value, size })
+    this.#size += size
     for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest)
-      return
+      if (this.#size <= this.#capacity) return
+      this.delete(oldest)
     }
   }
 
   delete(key: Key): void {
+    this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)
   }
 }

@@ -4,6 +4,7 @@ export {
   type AdmissionFacts,
   type AdmissionRule,
   type Allowance,
+  credentialBytes,
   maxClockAheadMillis,
   type FailureRecord,
   type RequestsOfDay

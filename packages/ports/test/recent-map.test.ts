@@ -38,4 +38,17 @@ describe("a map of what was set lately", () => {
     map.set("d", "new")
     assert.strictEqual(kept(), "acd")
   })
+
+  it("forgets as many as a larger entry needs, which has its room again once it is replaced", () => {
+    const map = new RecentMap<string, number>(10, (size, key) => size + key.length)
+    const kept = () => ["a", "b", "c", "d"].filter((key) => map.get(key) !== undefined).join("")
+    for (const key of ["a", "b", "c"]) map.set(key, 2)
+    map.set("d", 4)
+    assert.strictEqual(kept(), "cd")
+    map.set("d", 1)
+    map.set("a", 4)
+    assert.strictEqual(kept(), "acd")
+    map.set("b", 100)
+    assert.strictEqual(kept(), "")
+  })
 })

@@ -3,6 +3,7 @@ import {
   type AdmissionAttempt,
   type AdmissionFacts,
   type AdmissionRule,
+  credentialBytes,
   RecentMap
 } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
@@ -51,7 +52,8 @@ export const AdmissionLayer = Layer.effect(
   })
 )
 
-const maxRemembered = 10_000
+/** Enough for 10,000 keys without many businesses. */
+const maxRememberedBytes = 20_000_000
 
 /** Mostly the second attempt sees what outran the first. */
 const maxTries = 50
@@ -65,7 +67,9 @@ const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
   const scope = yield* Effect.scope
   const read = inBatches(factsBatching(sql), scope)
   const count = inBatches(countBatching(sql), scope)
-  const remembered = new RecentMap<string, CountRequest>(maxRemembered)
+  const remembered = new RecentMap<string, CountRequest>(maxRememberedBytes, ({ credential }) =>
+    credentialBytes(credential)
+  )
 
   const readAndJudge = (
     attempt: AdmissionAttempt,

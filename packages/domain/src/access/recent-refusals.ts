@@ -1,5 +1,10 @@
 import type { Timestamp } from "@review-proof/ports"
-import { type AdmissionAttempt, type AdmissionFacts, RecentMap } from "@review-proof/ports/store"
+import {
+  type AdmissionAttempt,
+  type AdmissionFacts,
+  credentialBytes,
+  RecentMap
+} from "@review-proof/ports/store"
 import { Clock, Context, Effect, Layer } from "effect"
 import { readSlidingLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
@@ -37,15 +42,18 @@ export const RecentRefusalsLayer: Layer.Layer<never> = Layer.effect(
 /** The first address or key forgotten is the one refused longest ago. */
 const maxAddresses = 10_000
 
-/** Fewer, because each has the times of its key's admissions: 24 kB at 1,000 calls a second. */
-const maxKeys = 1000
+/** Some 5,000 keys at ten calls a second. At a thousand each has 24 kB of times. */
+const maxKeyBytes = 10_000_000
 
 /** Refusals in a row from the store before a key's further ones are answered here. */
 const toleratedRefusals = 50
 
 const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
   const blocked = new RecentMap<string, ClockReading & { readonly until: Timestamp }>(maxAddresses)
-  const repeated = new RecentMap<string, ClockReading & RepeatedRefusal>(maxKeys)
+  const repeated = new RecentMap<string, ClockReading & RepeatedRefusal>(
+    maxKeyBytes,
+    ({ credential }) => credentialBytes(credential)
+  )
   const elapsed = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
 
   const blockOf = (addressBucket: string) => {

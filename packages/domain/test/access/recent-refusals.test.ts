@@ -1,7 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
-import { admitRequest, RecentRefusalsLayer } from "@review-proof/domain/access"
-import { Admission } from "@review-proof/ports"
+import {
+  admissionRule,
+  admitRequest,
+  planLimits,
+  RecentRefusalsLayer
+} from "@review-proof/domain/access"
+import { Admission, BusinessId } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { ending } from "@review-proof/testkit/domain/given"
@@ -9,6 +14,7 @@ import { call, givenKey } from "@review-proof/testkit/domain/account"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
+import { RecentRefusals } from "../../src/access/recent-refusals.ts"
 
 /** The number of calls that reached the store. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
@@ -41,6 +47,8 @@ const Remembering = Layer.merge(RecentRefusalsLayer, Counted).pipe(
 const test = testOn(Remembering)
 
 const missing = (address: string) => admitRequest({ credential: "missing", address })
+
+const kind = "key" as const
 
 const times = (count: number) => Array.from({ length: count })
 
@@ -94,6 +102,26 @@ describe("A store behind a memory of recent refusals", () => {
       yield* TestClock.adjust("1 second")
     }
     assert.strictEqual(trips.count, 200)
+  })
+
+  test("keeps fewer keys if they name many businesses", function* () {
+    const { hash } = (yield* givenKey()).key
+    const address = anAddress()
+    const asked = { kind, hash, address, addressBucket: address, ratePerSecond: 1, planLimits }
+    const { attempt } = yield* Admission
+    yield* attempt(asked, admissionRule)
+    const facts = yield* attempt(asked, admissionRule)
+    assert.isNotNull(facts.credential)
+    const businesses = times(1000).map((_, n) => BusinessId.make(`biz_${n}`))
+    const key = { ...facts.credential.key, businesses }
+    const large = { ...facts, credential: { ...facts.credential, key } }
+    const recent = yield* RecentRefusals
+    const from = (address: number) => ({ ...asked, address: String(address) })
+    for (const [n] of times(500).entries()) {
+      for (const _ of times(50)) recent.remember(from(n), large, recent.elapsed())
+    }
+    assert.isUndefined(recent.find(from(0)))
+    assert.isDefined(recent.find(from(499)))
   })
 
   it.effect("answers as it would without that memory, at every moment", () => {

@@ -53,6 +53,17 @@ export interface AdmissionFacts {
 }
 
 /**
+ * Roughly the bytes that such a credential takes in memory. A key may have a thousand calls in a
+ * second, and a thousand businesses.
+ */
+export const credentialBytes = ({
+  admittedAt,
+  businesses,
+  key
+}: NonNullable<AdmissionFacts["credential"]>): number =>
+  2000 + 24 * admittedAt.length + 64 * (businesses.ids.length + (key.businesses?.length ?? 0))
+
+/**
  * The bounds of counting. While the key, its company and its businesses stay as they were, a store
  * may count further calls of the key from the same address within these bounds.
  */
