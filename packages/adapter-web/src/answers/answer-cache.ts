@@ -1,4 +1,4 @@
-import type { RecentMap } from "@review-proof/domain/requests"
+import { RecentMap } from "@review-proof/domain/requests"
 import { utcDay } from "@review-proof/domain/scoring"
 import { withEntityTag, orNotModified } from "@review-proof/http-server"
 import { Clock, Context, Effect } from "effect"
@@ -16,8 +16,15 @@ export class AnswerCache extends Context.Service<AnswerCache, RecentMap<string, 
   "@review-proof/adapter-web/AnswerCache"
 ) {}
 
-/** A page is some 40 kB. */
-export const maxCachedAnswers = 500
+/** Some 500 pages of 40 kB. One whose reviews are all as long as they may be has a megabyte. */
+const maxAnswerBytes = 20_000_000
+
+export const makeAnswerCache = (): RecentMap<string, CachedAnswer> =>
+  new RecentMap(
+    maxAnswerBytes,
+    ({ answer: { body } }, name) =>
+      1000 + name.length + (body._tag === "Uint8Array" ? body.body.byteLength : 0)
+  )
 
 /**
  * The parts of businesses' pages that this process showed last, by everything that they depend on.

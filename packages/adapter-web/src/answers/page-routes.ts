@@ -1,7 +1,7 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
 import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
-import { AnswerCache, maxCachedAnswers, maxCachedParts, PartsCache } from "./answer-cache.ts"
+import { AnswerCache, makeAnswerCache, maxCachedParts, PartsCache } from "./answer-cache.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/with-query.ts"
 
@@ -52,7 +52,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const services = (yield* Effect.context<PageServices>()).pipe(
-        Context.add(AnswerCache, new RecentMap(maxCachedAnswers)),
+        Context.add(AnswerCache, makeAnswerCache()),
         Context.add(PartsCache, new RecentMap(maxCachedParts))
       )
       for (const { answer, method, path } of [...routes, ...waysUp(routes)]) {
