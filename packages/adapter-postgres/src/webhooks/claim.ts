@@ -41,7 +41,7 @@ type EndpointReader = (text: string) => LeasedEndpoint
  * are kept.
  */
 export const makeEndpointReader = (): EndpointReader => {
-  const known = new RecentMap<string, LeasedEndpoint>(maxKnownEndpoints)
+  const known = new RecentMap<string, LeasedEndpoint>(maxKnown, (_, text) => text.length)
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
@@ -51,7 +51,8 @@ export const makeEndpointReader = (): EndpointReader => {
   }
 }
 
-const maxKnownEndpoints = 4096
+/** The characters of some ten thousand endpoints; one with ten live secrets has two thousand. */
+const maxKnown = 4_000_000
 
 interface LeasedRow {
   readonly id: DeliveryId

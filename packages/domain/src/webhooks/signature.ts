@@ -42,7 +42,7 @@ export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac
  * log says so.
  */
 export const makeSigningKeys = (): SigningKeys => {
-  const kept = new RecentMap<EndpointId, Kept>(maxRemembered)
+  const kept = new RecentMap<EndpointId, Kept>(maxSecrets, ({ live }) => live.length)
   return (endpoint, now) => {
     const live = liveSecrets(endpoint.secrets, now)
     const found = kept.get(endpoint.id)
@@ -74,4 +74,5 @@ interface Kept {
 const isSame = (left: Kept["live"], right: Kept["live"]): boolean =>
   left.length === right.length && left.every(({ sealed }, index) => sealed === right[index]?.sealed)
 
-const maxRemembered = 4096
+/** A key takes more than a kilobyte, and an endpoint may have ten. */
+const maxSecrets = 4096

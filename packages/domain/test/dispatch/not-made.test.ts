@@ -58,6 +58,18 @@ describe("an attempt that cannot be made", () => {
     assert.lengthOf(logged, ids.length)
   })
 
+  test("is remembered for its endpoint as long as there are few secrets", function* () {
+    const logged: Array<string> = []
+    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const signingKeys = makeSigningKeys()
+    const secrets = Array.from({ length: 10 }, () => ({ sealed: "AAAA", expiresAt: null }))
+    const ids = Array.from({ length: 500 }, (_, n) => EndpointId.make(`we_${n}`))
+    for (const id of [...ids, ...ids.slice(0, 1), ...ids.slice(-1)]) {
+      yield* Effect.provide(signingKeys({ id, secrets }, 0), Logger.layer([log]))
+    }
+    assert.lengthOf(logged, 501)
+  })
+
   test("for a secret that was altered says so once for its endpoint, without a stack", function* () {
     const logged: Array<unknown> = []
     const log = Logger.make(({ cause, message }) => logged.push([message, cause.reasons.length]))
