@@ -39,6 +39,20 @@ layer(serviceWith())("a widget", (test) => {
     })
   })
 
+  test("says that all reviews are verified only if they are, as the public page does", function* () {
+    const business = yield* shop
+    const proven = Array.from({ length: 200 }, () => "transaction" as const)
+    for (const proof of [...proven, "unverified" as const]) {
+      yield* makeReview(business.id, { proof })
+    }
+    const [badge, page] = paths(business.id)
+    for (const path of [badge, page, `/b/${business.id}`]) {
+      const { text } = yield* get(path)
+      assert.include(text, "99.5% verified", path)
+      assert.notInclude(text, "100% verified", path)
+    }
+  })
+
   test("says as data what the score was at the ends of the last twelve months", function* () {
     const business = yield* shop
     for (const createdAt of [Date.UTC(2025, 10, 30), Date.UTC(2026, 9, 31, 23)]) {

@@ -23,7 +23,7 @@ export interface Translator<Key extends string> {
   /** The time since an instant in the largest unit that fits: `yesterday`, `3 weeks ago`. */
   readonly ago: (timestamp: number, now: number) => string
   readonly number: (value: number, fractionDigits?: number) => string
-  /** Writes a share from 0 to 1 without decimals. */
+  /** Writes a share from 0 to 1, with decimals only where it would read as none or as all. */
   readonly percent: (share: number) => string
   /** The name of a language in this one, or its tag where there is no name. */
   readonly languageName: (tag: string) => string
@@ -54,7 +54,15 @@ export const makeTranslator = <Key extends string>(
     year: "numeric",
     timeZone: "UTC"
   })
-  const percentFormat = new Intl.NumberFormat(locale, { style: "percent" })
+  const percents = remembered(
+    (digits: number) =>
+      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: digits })
+  )
+  const percent = (share: number, digits = 0): string => {
+    const written = percents(digits).format(share)
+    const isMisread = [0, 1].some((end) => share !== end && written === percents(0).format(end))
+    return isMisread ? percent(share, digits + 1) : written
+  }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
   const names = new Intl.DisplayNames(locale, { type: "language" })
   const direction = directionOf(language)
@@ -88,7 +96,7 @@ export const makeTranslator = <Key extends string>(
       return relative.format(-Math.trunc(days / size), unit)
     },
     number: (value, fractionDigits = 0) => numbers(fractionDigits).format(value),
-    percent: (share) => percentFormat.format(share),
+    percent,
     languageName,
     name: (name) => isolate(name, direction)
   }

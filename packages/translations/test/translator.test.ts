@@ -103,4 +103,18 @@ describe("A name within a sentence", () => {
     const percent = texts.percent(0.82)
     assert.strictEqual(texts.name(percent), percent)
   })
+
+  it.each([
+    [0, "0%"],
+    [1 / 300, "0.3%"],
+    [0.005, "1%"],
+    [2 / 3, "67%"],
+    [0.994, "99%"],
+    [0.995, "99.5%"],
+    [299 / 300, "99.7%"],
+    [29_999 / 30_000, "99.997%"],
+    [1, "100%"]
+  ])("writes a share as none or as all only if it is: %s", async (share, written) => {
+    assert.strictEqual((await pageTexts("en")).percent(share), written)
+  })
 })

@@ -1,6 +1,6 @@
 import type { ReplyHabits } from "@review-proof/domain/reviews"
 import { logoPath } from "@review-proof/http-server"
-import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { businessAvatar } from "../html/business-avatar.ts"
@@ -12,6 +12,7 @@ import { reviewArticle, starsLabel } from "../html/review-article.ts"
 import { reviewChips, type ReviewChipsOptions, type WrittenFilters } from "./review-chips.ts"
 import { levelsCard } from "../html/score-card.ts"
 import { starDecoration, stars } from "../html/stars.ts"
+import { verifiedShare } from "../html/verified-share.ts"
 import { webAddress } from "../html/web-address.ts"
 
 /** All that the page shows besides its reviews. */
@@ -173,7 +174,7 @@ const head = (
           business: business.name,
           count: reviewCount(score.sums),
           score: texts.number(score.shown / 100, 2),
-          share: texts.percent(proofShare(score.sums) / 10_000)
+          share: verifiedShare(score, texts)
         })
   return html`<meta name="description" content="${description}" />
     <link rel="canonical" href="${url}" />

@@ -1,9 +1,10 @@
-import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import { reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import type { ReplyHabits } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { unweightedMean } from "./json-ld.ts"
+import { verifiedShare } from "../html/verified-share.ts"
 import { weightTable } from "../html/weight-table.ts"
 import { shield } from "../html/symbols.ts"
 import { dayMillis } from "../html/utc-time.ts"
@@ -20,7 +21,7 @@ export const proofCard = (
     <h2 id="behind">${texts.text("behind.title")}</h2>
     <ul>
       ${reason(
-        texts.text("behind.proven", { share: texts.percent(proofShare(score.sums) / 10_000) }),
+        texts.text("behind.proven", { share: verifiedShare(score, texts) }),
         texts.text("behind.provenText", {
           proven: texts.number(score.sums.proven),
           count

@@ -1,4 +1,4 @@
-import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
@@ -6,6 +6,7 @@ import { inLanguage } from "../html/layout.ts"
 import { reviewArticle, starsLabel } from "../html/review-article.ts"
 import { stars } from "../html/stars.ts"
 import { shield, symbols } from "../html/symbols.ts"
+import { verifiedShare } from "../html/verified-share.ts"
 import type { WidgetOptions } from "./widget-options.ts"
 
 interface ReviewsWidgetOptions {
@@ -57,7 +58,7 @@ export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
 const summary = ({ score, texts }: ReviewsWidgetOptions): Html => {
   if (score.shown === null) return html`<p>${texts.text("widget.empty")}</p>`
   const value = score.shown / 100
-  const share = texts.percent(proofShare(score.sums) / 10_000)
+  const share = verifiedShare(score, texts)
   return html`<p class="facts">
     ${stars(value, starsLabel(texts, value))}
     <strong>${texts.text("widget.score", { score: texts.number(value, 2) })}</strong>

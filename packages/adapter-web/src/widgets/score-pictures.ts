@@ -1,7 +1,8 @@
-import { proofShare, reviewCount } from "@review-proof/domain/scoring"
+import { reviewCount } from "@review-proof/domain/scoring"
 import type { BusinessScore } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html } from "../html/html.ts"
+import { verifiedShare } from "../html/verified-share.ts"
 import {
   barAt,
   cutToLength,
@@ -122,7 +123,7 @@ const wordsOf = ({ score, serviceName, texts }: ScorePicture) => {
     reviews: isEmpty ? texts.text("widget.empty") : texts.text("business.count", { count }),
     verified: isEmpty
       ? null
-      : texts.text("widget.verified", { share: texts.percent(proofShare(score.sums) / 10_000) }),
+      : texts.text("widget.verified", { share: verifiedShare(score, texts) }),
     service: serviceName
   }
 }

@@ -8,6 +8,7 @@ import { html, type Html } from "../../html/html.ts"
 import { levelsCard } from "../../html/score-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
+import { verifiedShare } from "../../html/verified-share.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { counted } from "../../staff/counted.ts"
@@ -91,7 +92,6 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
   const { shown, sums } = score
   const before = score30DaysAgo
   const reviews = reviewCount(sums)
-  const share = proofShare(sums) / 10_000
   return figureList([
     [
       html`<a href="${inboxOf(business, { tab: "all" })}">Score</a>`,
@@ -108,10 +108,10 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
     ],
     [
       html`<a href="${inboxOf(business, { tab: "all", proof: "verified" })}">Verified</a>`,
-      reviews === 0 ? "–" : texts.percent(share),
+      reviews === 0 ? "–" : verifiedShare(score, texts),
       before === null
         ? ""
-        : change(100 * (share - proofShare(before.sums) / 10_000), 0, "point", texts)
+        : change((proofShare(sums) - proofShare(before.sums)) / 100, 0, "point", texts)
     ],
     [
       html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
