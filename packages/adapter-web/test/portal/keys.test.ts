@@ -92,7 +92,7 @@ layer(serviceWith())("Developer settings", (test) => {
     assert.lengthOf(yield* keysOf(company), 1)
   })
 
-  test("create a key, show it on no other page, and print a first call that works", function* () {
+  test("create a key, show it on no other page, with its client id, and print a first call that works", function* () {
     const { company, look, send } = yield* entered("admin")
     const form = yield* look(`${developer}/new`)
     const made = yield* send(`${developer}/new`, { ...webShop, ...sendingOf(form) })
@@ -109,6 +109,7 @@ layer(serviceWith())("Developer settings", (test) => {
     }
     const line = `curl "${BASE_URL}/v1/businesses/me" -H "Authorization: Bearer ${secret}"`
     assert.include(made.text, line.replaceAll('"', "&quot;"))
+    assert.include(made.text, `<code>${key?.clientId}</code>`)
     const { json, status } = yield* call(secret, "/v1/businesses/me")
     assert.deepStrictEqual([status, json.key.permissions], [200, ["reviews:read"]])
   })

@@ -85,7 +85,7 @@ const showSecret = Effect.fnUntraced(function* (
   const { clientId } = yield* readKey(signedIn.member, KeyId.make(made.id))
   const businesses = yield* readKeyBusinesses(signedIn.member, [])
   const call = businesses.length === 0 ? tokenCall(baseUrl, clientId, made) : meCall(baseUrl, made)
-  const main = secretPage(made, { call, isRotated })
+  const main = secretPage(made, { call, clientId, isRotated })
   return yield* portalAnswer(signedIn, { title: "Your new key", place }, main)
 })
 

@@ -128,17 +128,21 @@ export const tokenCall = (baseUrl: string, clientId: string, { secret }: NewSecr
   says: "Your company has no business yet, so it only answers with an access token."
 })
 
+interface KeyShown {
+  readonly call: FirstCall
+  readonly clientId: string
+  readonly isRotated: boolean
+}
+
 /** The only page that shows a key. */
-export const secretPage = (
-  made: NewSecret,
-  { call, isRotated }: { readonly call: FirstCall; readonly isRotated: boolean }
-): Html => {
+export const secretPage = (made: NewSecret, { call, clientId, isRotated }: KeyShown): Html => {
   const secret = Redacted.value(made.secret)
   return html`<div class="heading"><h1>Copy your new key</h1></div>
     <section class="card" aria-labelledby="secret">
       <h2 id="secret">The key</h2>
       <p>It is shown now and never again: we keep only a hash of it.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
+      <p>Its client id, for access tokens: <code>${clientId}</code></p>
       ${isRotated ? html`<p>The old key works for 24 hours more.</p>` : ""}
       <h2>Its first call</h2>
       <p>${call.says} Paste it into a terminal:</p>
