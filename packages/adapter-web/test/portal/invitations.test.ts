@@ -186,6 +186,19 @@ layer(serviceWith())("Inviting many", (test) => {
     )
   })
 
+  test("shows the products of each customer, divided as in the form for one", function* () {
+    const { business, invited, send, upload } = yield* entered()
+    const file = 'name,email,products\nAda,ada@a.example,"mug 1/2, bowl"\nBo,bo@a.example,cup'
+    const page = yield* upload({}, file)
+    assertSays(textOf(page.text), ["Ada ada@a.example English mug 1/2, bowl", "English cup"])
+    const list = hiddenIn(page.text, "list")
+    yield* send(`/portal/invitations/many/send?business=${business.id}`, { sending: "all", list })
+    assert.sameDeepMembers(
+      (yield* invited).map(({ products }) => products),
+      [["mug 1/2", "bowl"], ["cup"]]
+    )
+  })
+
   test("understands common spellings", function* () {
     const { upload } = yield* entered()
     const spelled = [

@@ -16,7 +16,7 @@ export interface ListedCustomer extends Line {
   readonly phone: string
   readonly language: string
   readonly reference: string
-  /** SKUs separated by spaces. */
+  /** SKUs separated by commas. */
   readonly products: string
 }
 

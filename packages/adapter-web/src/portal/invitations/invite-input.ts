@@ -102,7 +102,7 @@ export const invitationOfLine = (
   phone: phone || null,
   channel: email === "" && phone !== "" ? "whatsapp" : "email",
   reference: reference || null,
-  products: products.split(/[\s|]+/).filter((sku) => sku !== ""),
+  products: skusIn(products),
   sendAt: all.sendAt,
   language: language || all.language,
   business: all.business

@@ -2,6 +2,7 @@ import { maxInvitedAtOnce } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
+import { skusIn } from "./invite-input.ts"
 import { counted } from "../../staff/counted.ts"
 import { inputField, problemSummary, textField, type PageParts } from "../../staff/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
@@ -54,7 +55,7 @@ export const inviteManyPage = (business: Business, { token, values, problems }: 
         <pre class="card">${examples}</pre>
         <p>
           Cells copied from a spreadsheet work too. The first line may name columns: name, email,
-          phone, language, reference, products. Others are ignored.
+          phone, language, reference, products (SKUs, separated by commas). Others are ignored.
         </p>
       </section>
     </div>`
@@ -95,12 +96,13 @@ const readyCard = (found: CustomerListPreview): Html => {
   return html`<div class="card">
     ${entityTable({
       caption: "Customers who will be invited",
-      head: ["Name", "Contact", "Language", "Reference"],
+      head: ["Name", "Contact", "Language", "Reference", "Products"],
       rows: shown.map((one) => [
         html`<bdi>${one.name}</bdi>`,
         html`<bdi>${one.email === "" ? one.phone : one.email}</bdi>`,
         texts.languageName(one.language === "" ? language : one.language),
-        one.reference === "" ? "" : html`<bdi>${one.reference}</bdi>`
+        one.reference === "" ? "" : html`<bdi>${one.reference}</bdi>`,
+        one.products === "" ? "" : html`<bdi>${skusIn(one.products).join(", ")}</bdi>`
       ])
     })}
     ${ready.length > shown.length ? html`<p class="soft">And ${ready.length - shown.length} more.</p>` : ""}
