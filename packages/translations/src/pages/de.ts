@@ -66,7 +66,7 @@ export const de: Catalogue<keyof typeof en> = {
   "behind.open": "Keine Bewertung wird wegen ihrer Sterne ausgeblendet.",
   "behind.openText":
     "Lob und Kritik werden gleichermaßen veröffentlicht. Die Sterne spielen keine Rolle dabei, was zurückgehalten, ausgeblendet oder entfernt wird.",
-  "behind.replies": "{share} beantwortet.",
+  "behind.replies": "{share} der neueren Bewertungen beantwortet.",
   "behind.replyTime":
     "{days, plural, =0 {Das Unternehmen antwortet meist noch am selben Tag.} one {Das Unternehmen antwortet meist innerhalb eines Tages.} other {Das Unternehmen antwortet meist innerhalb von # Tagen.}}",
   "behind.weights": "Wie viel jede Bewertung zählt",

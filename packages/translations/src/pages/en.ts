@@ -62,7 +62,7 @@ export const en = {
   "behind.open": "Nothing hidden because of its stars.",
   "behind.openText":
     "Praise and criticism are published alike. Stars play no part in what is held back, hidden or removed.",
-  "behind.replies": "{share} answered.",
+  "behind.replies": "{share} of recent reviews answered.",
   "behind.replyTime":
     "{days, plural, =0 {The business usually replies on the same day.} one {The business usually replies within # day.} other {The business usually replies within # days.}}",
   "behind.weights": "How much each review counts",

@@ -65,7 +65,7 @@ export const es: Catalogue<keyof typeof en> = {
   "behind.open": "Nada se oculta por sus estrellas.",
   "behind.openText":
     "Los elogios y las críticas se publican por igual. Las estrellas no influyen en qué se retiene, se oculta o se elimina.",
-  "behind.replies": "{share} con respuesta.",
+  "behind.replies": "{share} de las reseñas recientes con respuesta.",
   "behind.replyTime":
     "{days, plural, =0 {La empresa suele responder el mismo día.} one {La empresa suele responder en # día.} many {La empresa suele responder en # días.} other {La empresa suele responder en # días.}}",
   "behind.weights": "Cuánto cuenta cada reseña",

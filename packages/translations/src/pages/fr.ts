@@ -66,7 +66,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "behind.open": "Rien n’est masqué à cause de ses étoiles.",
   "behind.openText":
     "Éloges et critiques sont publiés de la même façon. Les étoiles ne jouent aucun rôle dans ce qui est mis en attente, masqué ou supprimé.",
-  "behind.replies": "{share} avec réponse.",
+  "behind.replies": "{share} des avis récents avec réponse.",
   "behind.replyTime":
     "{days, plural, =0 {L’entreprise répond en général le jour même.} one {L’entreprise répond en général en # jour.} many {L’entreprise répond en général en # jours.} other {L’entreprise répond en général en # jours.}}",
   "behind.weights": "Combien compte chaque avis",

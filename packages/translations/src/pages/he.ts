@@ -65,7 +65,7 @@ export const he: Catalogue<keyof typeof en> = {
   "behind.open": "דבר אינו מוסתר בגלל הכוכבים.",
   "behind.openText":
     "שבחים וביקורת מתפרסמים באותה מידה. לכוכבים אין חלק בהחלטה מה מעוכב, מוסתר או מוסר.",
-  "behind.replies": "{share} עם תגובה.",
+  "behind.replies": "{share} מחוות הדעת האחרונות עם תגובה.",
   "behind.replyTime":
     "{days, plural, =0 {העסק מגיב בדרך כלל באותו יום.} one {העסק מגיב בדרך כלל תוך יום.} two {העסק מגיב בדרך כלל תוך יומיים.} other {העסק מגיב בדרך כלל תוך # ימים.}}",
   "behind.weights": "המשקל של כל חוות דעת",

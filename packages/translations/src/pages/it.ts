@@ -67,7 +67,7 @@ export const it: Catalogue<keyof typeof en> = {
   "behind.open": "Nulla viene nascosto per via delle stelle.",
   "behind.openText":
     "Elogi e critiche vengono pubblicati allo stesso modo. Le stelle non influiscono su ciò che viene messo in attesa, nascosto o rimosso.",
-  "behind.replies": "{share} con risposta.",
+  "behind.replies": "{share} delle recensioni recenti con risposta.",
   "behind.replyTime":
     "{days, plural, =0 {L’azienda di solito risponde lo stesso giorno.} one {L’azienda di solito risponde entro # giorno.} many {L’azienda di solito risponde entro # giorni.} other {L’azienda di solito risponde entro # giorni.}}",
   "behind.weights": "Quanto conta ogni recensione",

@@ -66,7 +66,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "behind.open": "Geen review wordt verborgen vanwege de sterren.",
   "behind.openText":
     "Lof en kritiek worden op dezelfde manier gepubliceerd. Sterren spelen geen rol bij wat wordt tegengehouden, verborgen of verwijderd.",
-  "behind.replies": "{share} met een reactie.",
+  "behind.replies": "{share} van de recente reviews met een reactie.",
   "behind.replyTime":
     "{days, plural, =0 {Het bedrijf reageert meestal op dezelfde dag.} one {Het bedrijf reageert meestal binnen # dag.} other {Het bedrijf reageert meestal binnen # dagen.}}",
   "behind.weights": "Hoe zwaar elke review telt",

@@ -69,7 +69,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "behind.open": "Nic nie jest ukrywane ze względu na gwiazdki.",
   "behind.openText":
     "Pochwały i krytyka są publikowane tak samo. Gwiazdki nie mają wpływu na to, co jest wstrzymywane, ukrywane lub usuwane.",
-  "behind.replies": "{share} z odpowiedzią.",
+  "behind.replies": "{share} ostatnich opinii z odpowiedzią.",
   "behind.replyTime":
     "{days, plural, =0 {Firma zwykle odpowiada tego samego dnia.} one {Firma zwykle odpowiada w ciągu # dnia.} few {Firma zwykle odpowiada w ciągu # dni.} many {Firma zwykle odpowiada w ciągu # dni.} other {Firma zwykle odpowiada w ciągu # dnia.}}",
   "behind.weights": "Ile waży każda opinia",

@@ -65,7 +65,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "behind.open": "Nada é ocultado por causa das estrelas.",
   "behind.openText":
     "Elogios e críticas são publicados da mesma forma. As estrelas não influenciam o que é retido, ocultado ou removido.",
-  "behind.replies": "{share} com resposta.",
+  "behind.replies": "{share} das avaliações recentes com resposta.",
   "behind.replyTime":
     "{days, plural, =0 {A empresa costuma responder no mesmo dia.} one {A empresa costuma responder em # dia.} many {A empresa costuma responder em # dias.} other {A empresa costuma responder em # dias.}}",
   "behind.weights": "Quanto conta cada avaliação",
