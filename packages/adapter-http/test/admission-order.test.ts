@@ -74,11 +74,6 @@ const pairs = faults.flatMap((first, at) =>
 const Behind = serviceWith({ REQUIRE_HTTPS: "true", RATE_LIMIT_PER_SECOND: "10" })
 
 layer(Behind, { timeout: 60_000 })("a request", (test) => {
-  for (const fault of faults) {
-    test(`with one fault is refused for it: ${fault.name}`, function* () {
-      yield* Effect.map(sendWith(new Set([fault.name])), (answer) => check(fault, answer))
-    })
-  }
   for (const { first, second } of pairs) {
     test(`with two faults is refused for the earlier: ${first.name}, not ${second.name}`, function* () {
       yield* Effect.map(sendWith(new Set([first.name, second.name])), (answer) =>

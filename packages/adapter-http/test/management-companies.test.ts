@@ -1,14 +1,7 @@
 import { assert } from "@effect/vitest"
-import {
-  call,
-  manage,
-  refusal,
-  serviceWith,
-  type Json
-} from "@review-proof/testkit/service/http-service"
+import { manage, refusal, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeCompany, makeReview } from "@review-proof/testkit/service/http-world"
 import { Effect, Struct } from "effect"
-import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const owner = { name: "Ann", email: "ann@example.com" }
@@ -46,18 +39,6 @@ layer(serviceWith())("a company in the management API", (test) => {
     const changed = yield* manage("PATCH", path, patch)
     assert.deepInclude(changed.json, { ...patch, status: "suspended" })
     assert.deepStrictEqual((yield* manage("PATCH", path, {})).json, changed.json)
-  })
-
-  test("shows its usage of the month", function* () {
-    const { company, key } = yield* makeAccount()
-    yield* call(key, "/v1/businesses/me")
-    const { json } = yield* manage("GET", `/companies/${company.id}/usage`)
-    assert.deepStrictEqual(json, {
-      month: "1970-01",
-      requests: 1,
-      limit: 100_000,
-      remaining: 99_999
-    })
   })
 
   test("is 304 for a client that has it, until it changes", function* () {
@@ -259,18 +240,6 @@ layer(serviceWith())("a key in the management API", (test) => {
     assert.notProperty(changed.json, "key")
     const opened = yield* manage("PATCH", `/keys/${apiKey.id}`, { businesses: null })
     assert.deepStrictEqual(opened.json, { ...changed.json, businesses: null })
-  })
-
-  test("leaves its place to a new one within a day when it is rotated", function* () {
-    const old = yield* create((yield* makeCompany()).id, { name: "Old", expires: "90d" })
-    const path = `/keys/${old.json.id}`
-    const { json, status } = yield* manage("POST", `${path}/rotate`)
-    assert.strictEqual(status, 201)
-    const { client_id, hint, id, key, ...same } = json
-    assert.deepInclude(old.json, same)
-    assert.notIncludeMembers(Object.values(old.json), [client_id, hint, id, key])
-    yield* TestClock.adjust("24 hours")
-    assert.strictEqual((yield* manage("GET", path)).json.status, "expired")
   })
 
   test("shows its state, and answers 409 to what that does not allow", function* () {

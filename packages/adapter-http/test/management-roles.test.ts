@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 import { Proof } from "@review-proof/ports"
-import { Context, Effect, Layer, Struct } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { actingAs, managed, perform, thingsFor, type Role } from "./management-operations.ts"
 import { makeThings } from "./management-things.ts"
 
@@ -124,23 +124,6 @@ layer(withStaff)("a member who acts through the management API", (test) => {
     const report = `/reports/${visitors.json.id}`
     assert.strictEqual((yield* read(report, [])).status, 200)
     assert.strictEqual((yield* read(report, member)).status, 404)
-  })
-
-  test("reads full pages of the company's own reports among those of visitors", function* () {
-    const { companies, reviews } = yield* makeThings
-    const path = `/reviews/${reviews}/reports`
-    const member = actingAs(yield* memberOf(companies, "member"))
-    for (const text of ["First.", "Second."]) {
-      yield* manage("POST", path, { reason: "fake", text }, member)
-      yield* manage("POST", path, { reason: "fake", text: "A visitor's." })
-    }
-    const page = (cursor: string) => manage("GET", `${path}?limit=1${cursor}`, undefined, member)
-    const first = yield* page("")
-    const second = yield* page(`&cursor=${first.json.next_cursor}`)
-    assert.deepStrictEqual([first, second].flatMap(({ json }) => json.data).map(Struct.get("by")), [
-      "member",
-      "member"
-    ])
   })
 
   test("gives no proof that needs evidence, neither in one review nor in an import", function* () {

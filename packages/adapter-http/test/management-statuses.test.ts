@@ -49,8 +49,8 @@ layer(serviceWith())("an operation of the management API", (test) => {
     const isMaking = target === undefined && status === 201
     const expected = isMaking ? json.id : things[target ?? ofPath]
     assert.deepInclude(log.json.data[0], { actor: "operator", action, target: expected })
-    // No key or hash of one, no address, no name and no word of a review.
-    assert.notMatch(log.text, /pk_live_\w{32}|[0-9a-f]{64}|@|Cy|Jane|Bob|On time|order 7/)
+    // No key, secret or hash of one, no address, no name and no word of a review.
+    assert.notMatch(log.text, /pk_live_\w{32}|whsec_|[0-9a-f]{64}|@|Cy|Jane|Bob|On time|order 7/)
   })
 
   test.each(managed)(

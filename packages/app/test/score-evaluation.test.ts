@@ -1,20 +1,14 @@
 /** PostgreSQL evaluates the scores by itself; here it is held to the domain's values. */
 import { assert, describe } from "@effect/vitest"
 import { WebCryptoLayer } from "@review-proof/domain/secrets"
-import { evaluateScores } from "@review-proof/domain/background"
 import { newId } from "@review-proof/domain/requests"
 import { dayWeight, evaluationOn, scoreOn } from "@review-proof/domain/scoring"
 import { Businesses, type ScoreSums, BusinessId, CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/testing"
 import { Effect, Layer, Schema, Struct } from "effect"
-import {
-  connectionTo,
-  freshDatabase,
-  freshStore,
-  storeOn
-} from "@review-proof/testkit/database/database"
-import { layer, test } from "@review-proof/testkit/test"
+import { freshStore } from "@review-proof/testkit/database/database"
+import { layer } from "@review-proof/testkit/test"
 
 const between = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -122,27 +116,5 @@ describe("the evaluation of all scores by PostgreSQL", () => {
       },
       { arbitrary: { runs: 60 } }
     )
-  })
-
-  test.live("reports each change once when two instances evaluate at the same time", function* () {
-    const url = yield* freshDatabase
-    const sums: ScoreSums = {
-      weight: dayWeight(10, 20_000),
-      weightedStars: 5n * dayWeight(10, 20_000),
-      stars: [0, 0, 0, 0, 1],
-      proven: 1
-    }
-    const instance = Layer.merge(storeOn(url, 6), WebCryptoLayer)
-    const scores = Array.from({ length: 2300 }, () => ({ sums, shown: 500 }))
-    yield* Effect.provide(givenScores(scores), instance)
-    const evaluate = Effect.provide(evaluateScores, instance)
-    const counts = yield* Effect.all([evaluate, evaluate], { concurrency: 2 })
-    assert.strictEqual((counts[0] ?? 0) + (counts[1] ?? 0), 2300)
-    assert.strictEqual(yield* evaluate, 0)
-    const sql = yield* connectionTo(url)
-    const [counted] = yield* sql`select count(*)::int as events,
-          count(distinct facts ->> 'businessId')::int as businesses
-        from events where type = 'score.changed'`
-    assert.deepStrictEqual({ ...counted }, { events: 2300, businesses: 2300 })
   })
 })

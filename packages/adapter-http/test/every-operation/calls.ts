@@ -106,25 +106,14 @@ export const deletions = {
 /** Every operation that needs a key. */
 export const keyed = { ...reads, ...bodied, ...deletions }
 
-/** The same, about nothing that exists: for what is refused before that matters. */
+/** The same, where nothing is made before: for what is refused before that matters. */
 export const bareCalls = {
-  getMe: get("/v1/businesses/me"),
-  getScore: get("/v1/businesses/biz_x/score"),
-  getScoreHistory: get("/v1/businesses/biz_x/score/history"),
-  listReviews: get("/v1/reviews"),
-  getReview: get("/v1/reviews/rev_1"),
-  replyToReview: post("/v1/reviews/rev_1/replies", thanks),
-  createInvitation: post("/v1/invitations", newInvitation),
-  listInvitations: get("/v1/invitations"),
+  ...keyed,
   getInvitation: get("/v1/invitations/inv_1"),
   cancelInvitation: remove("/v1/invitations/inv_1"),
-  listProducts: get("/v1/products"),
-  createProduct: post("/v1/products", newProduct),
   updateProduct: patch("/v1/products/RYE-1", () => ({ name: "Rye bread" })),
-  listWebhooks: get("/v1/webhooks"),
   createWebhook: post("/v1/webhooks", newEndpoint),
-  deleteWebhook: remove("/v1/webhooks/we_1"),
-  listEvents: get("/v1/events")
+  deleteWebhook: remove("/v1/webhooks/we_1")
 }
 
 export const token: Provoke = ({ client }) => oauth(client)

@@ -26,7 +26,6 @@ import {
 } from "@review-proof/testkit/portal/portal"
 import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
-import { anAddress } from "@review-proof/testkit/unique"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { pages } from "../../src/pages.ts"
@@ -245,17 +244,6 @@ layer(serviceWith())("Signing in", (test) => {
     assert.deepStrictEqual([status, query], [303, "tab=all&lang=fr"])
     assert.isTrue(isPage(page) && path.startsWith(page), page)
     assert.isTrue(page !== "/portal" || path === "/portal/sign-out", page)
-  })
-
-  test("is refused from another site", function* () {
-    const given = yield* givenMember()
-    yield* post("/portal/sign-in", { email: given.email })
-    const { token } = yield* signInMail(given.email)
-    const answer = yield* post(`/portal/sign-in/${token}`, { member: given.member.id }, [
-      ["origin", "https://evil.example"],
-      ["x-forwarded-for", anAddress()]
-    ])
-    assert.deepStrictEqual([answer.status, answer.headers["set-cookie"]], [403, undefined])
   })
 
   test("opens no way into the API, whose keys open no page", function* () {
