@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import type { Answer } from "@review-proof/testkit/client/exchange"
-import { cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal/portal"
+import { assertLeads, cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal/portal"
 import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal/portal-client"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import type { Service } from "@review-proof/testkit/service/service"
@@ -22,8 +22,6 @@ const offeredBy = ({ text }: Answer) => {
   )
   return { options, ticket: /name="ticket"\s+value="([^"]+)"/.exec(text)?.[1] ?? "" }
 }
-
-const to = ({ headers, status }: Answer) => [status, headers["location"]]
 
 onTwoInstances(
   (instances) => {
@@ -54,7 +52,7 @@ onTwoInstances(
       const list = "/portal/account"
       for (const service of [one, two]) {
         const added = await post(service, "/portal/account/passkeys/new", made, cookie)
-        assert.deepStrictEqual(to(added), [303, `${list}?done=added`])
+        assertLeads(added, `${list}?done=added`)
       }
       const listed = await get(two, list, cookie)
       assert.lengthOf(listed.text.match(/Work laptop/g) ?? [], 1)
@@ -69,7 +67,7 @@ onTwoInstances(
       }
       const fields = await use(two)
       const entered = await post(two, "/portal/sign-in/passkey", fields, cookie)
-      assert.deepStrictEqual(to(entered), [303, "/portal/reviews"])
+      assertLeads(entered, "/portal/reviews")
       const fresh = cookieOf(entered)
       assert.match(fresh, /^__Host-session=[\w-]{43}$/)
       assert.strictEqual((await get(one, "/portal", cookie)).status, 303)
@@ -89,7 +87,7 @@ onTwoInstances(
       const removal = { form: formIn(own), ...sendingOf(own) }
       for (const service of [one, two]) {
         const removed = await post(service, `${path}/remove`, removal, fresh)
-        assert.deepStrictEqual(to(removed), [303, `${list}?done=removed`])
+        assertLeads(removed, `${list}?done=removed`)
       }
       await refused(two, await use(one), "refused")
 

@@ -81,17 +81,24 @@ layer(World)("A business's score", (test) => {
   })
 
   test("decays by the day, and reports it once however many instances evaluate it", function* () {
-    const businessId = yield* newBusiness
-    yield* publish(businessId)
+    yield* TestClock.setTime(start)
+    const { businessIds } = yield* makeCompany(5)
+    yield* Effect.forEach(businessIds, (id) => publish(id))
     yield* TestClock.setTime(start + 365 * day)
-    const evaluated = yield* eventsOf(
-      Effect.all([evaluateScores, evaluateScores], { concurrency: 2 })
+    const businesses = yield* Businesses
+    const inParts = Businesses.of({
+      ...businesses,
+      movedScores: (on, since, page) => businesses.movedScores(on, since, { ...page, limit: 2 })
+    })
+    const evaluate = Effect.provideService(evaluateScores, Businesses, inParts)
+    const evaluated = yield* eventsOf(Effect.all([evaluate, evaluate], { concurrency: 2 }))
+    const decay = { score: 360, previousScore: 369, reason: "decay" } as const
+    assert.sameDeepMembers(
+      changesOf(evaluated.events, ...businessIds),
+      businessIds.map((businessId) => ({ ...ofOneReview, ...decay, businessId }))
     )
-    assert.deepStrictEqual(changesOf(evaluated.events, businessId), [
-      { ...ofOneReview, businessId, score: 360, previousScore: 369, reason: "decay" }
-    ])
     const decayed = { shown: 360, updatedAt: start + 365 * day }
-    assert.containsSubset(yield* scoreOf(businessId), decayed)
+    for (const id of businessIds) assert.containsSubset(yield* scoreOf(id), decayed)
     assert.strictEqual(yield* evaluateScores, 0)
   })
 
