@@ -242,21 +242,10 @@ layer(serviceWith())("a key in the management API", (test) => {
     assert.deepStrictEqual(opened.json, { ...changed.json, businesses: null })
   })
 
-  test("shows its state, and answers 409 to what that does not allow", function* () {
+  test("answers 409 to what its state does not allow", function* () {
     const path = `/keys/${(yield* makeAccount()).apiKey.id}`
-    for (const [verb, state] of [
-      ["block", "blocked"],
-      ["rotate", null],
-      ["unblock", "active"],
-      ["revoke", "revoked"],
-      ["block", null]
-    ] as const) {
-      const answer = yield* manage("POST", `${path}/${verb}`)
-      if (state === null) {
-        assert.deepInclude(refusal(answer), { status: 409, code: "invalid_transition" })
-      } else {
-        assert.strictEqual(answer.json.status, state)
-      }
-    }
+    yield* manage("POST", `${path}/revoke`)
+    const refused = yield* manage("POST", `${path}/rotate`)
+    assert.deepInclude(refusal(refused), { status: 409, code: "invalid_transition" })
   })
 })
