@@ -85,15 +85,13 @@ const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
         return Effect.succeed<AdmissionFacts>({ ...facts, counted: false })
       }
       if (triesLeft === 0) return Effect.fail(contention("Admission.attempt"))
-      const admitted = { name, attempt, credential, allowance, stamp }
+      // Counting returns the times of the key's admissions, and a thousand of them are 24 kB.
+      const uncounted = { ...credential, admittedAt: [] }
+      const admitted = { name, attempt, credential: uncounted, allowance, stamp }
       return Effect.flatMap(count(admitted), (counted) => {
         if (counted === null) return readAndJudge(attempt, admits, name, triesLeft - 1)
-        remembered.set(name, {
-          ...admitted,
-          // Counting returns the times. Here they would take 24 bytes for each call of a second.
-          credential: { ...credential, admittedAt: [] },
-          allowance: { ...allowance, room: attempt.ratePerSecond }
-        })
+        const room = attempt.ratePerSecond
+        remembered.set(name, { ...admitted, allowance: { ...allowance, room } })
         return Effect.succeed(counted)
       })
     })
