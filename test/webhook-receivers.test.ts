@@ -18,8 +18,7 @@ const old = `whsec_${"o".repeat(43)}`
 const at = 1_795_262_400
 const body = `{"id":"evt_1","type":"reply.created","data":{"name":"Zoë"}}`
 
-const v1 = (key: string, text = body) =>
-  `v1=${createHmac("sha256", key).update(`${at}.${text}`).digest("hex")}`
+const v1 = (key: string) => `v1=${createHmac("sha256", key).update(`${at}.${body}`).digest("hex")}`
 
 interface Message {
   readonly header: string

@@ -2,14 +2,14 @@
 import { crc32, deflateSync } from "node:zlib"
 
 /** A PNG of one colour. */
-export const picture = (width = 32, height = 32, colour = [10, 103, 87]): Uint8Array => {
+export const picture = (width = 32, height = 32): Uint8Array => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
   const line = Buffer.concat([
     Buffer.of(0),
-    ...Array.from({ length: width }, () => Buffer.from(colour))
+    ...Array.from({ length: width }, () => Buffer.of(10, 103, 87))
   ])
   const lines = Buffer.concat(Array.from({ length: height }, () => line))
   return Buffer.concat([

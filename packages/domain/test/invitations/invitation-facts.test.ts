@@ -64,8 +64,8 @@ describe("an invitation's facts", () => {
 
   it("tell an invitation's history by time", () => {
     const facts = { sent: 10, clicked: 30, delivered: 40, opened: 30 }
-    const history = (createdAt: number, cancelledAt: number | null = null) =>
-      invitationHistory({ facts, createdAt, cancelledAt })
+    const history = (createdAt: number) =>
+      invitationHistory({ facts, createdAt, cancelledAt: null })
     assert.deepStrictEqual(history(5), [
       { status: "scheduled", at: 5 },
       { status: "sent", at: 10 },

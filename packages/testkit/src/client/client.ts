@@ -71,7 +71,7 @@ export interface Api {
   readonly post: (path: string, json: unknown, more?: Partial<Call>) => Promise<Answer>
   readonly patch: (path: string, json: unknown) => Promise<Answer>
   readonly remove: (path: string) => Promise<Answer>
-  readonly all: (path: string, limit?: number) => Promise<ReadonlyArray<Json>>
+  readonly all: (path: string) => Promise<ReadonlyArray<Json>>
 }
 
 export const apiOf = (service: Client, key: string): Api => {
@@ -81,8 +81,8 @@ export const apiOf = (service: Client, key: string): Api => {
     post: (path, json, more = {}) => service.call({ method: "POST", path, key, json, ...more }),
     patch: (path, json) => service.call({ method: "PATCH", path, key, json }),
     remove: (path) => service.call({ method: "DELETE", path, key }),
-    all: (path, limit = 100) =>
-      allPages(`${path}${path.includes("?") ? "&" : "?"}limit=${limit}`, async (page) => {
+    all: (path) =>
+      allPages(`${path}${path.includes("?") ? "&" : "?"}limit=100`, async (page) => {
         const { json, status, text } = await get(page)
         if (status !== 200) throw new Error(text)
         return json
