@@ -16,7 +16,7 @@ export class AnswerCache extends Context.Service<AnswerCache, RecentMap<string, 
   "@review-proof/adapter-web/AnswerCache"
 ) {}
 
-/** Some 500 pages of 40 kB. One whose reviews are all as long as they may be has a megabyte. */
+/** Some 500 pages of 40 kB; one of the longest reviews has 300 kB without their replies. */
 const maxAnswerBytes = 20_000_000
 
 export const makeAnswerCache = (): RecentMap<string, CachedAnswer> =>
