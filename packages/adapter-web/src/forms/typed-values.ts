@@ -61,6 +61,14 @@ export const choicesIn = <S extends Schema.ConstraintDecoder<unknown>>(
   choice: S
 ) => Effect.forEach(chosenIn(fields, id), (value) => decodeChoice(id, choice, value))
 
+/** The version of a thing that the form showed; undefined where the form lacks it. */
+export const versionIn = (fields: Fields) => {
+  const version = fields.get("version")
+  return version === undefined
+    ? Effect.undefined
+    : decodeChoice("version", Schema.FiniteFromString, version)
+}
+
 const decodeChoice = <S extends Schema.ConstraintDecoder<unknown>>(
   name: string,
   choice: S,

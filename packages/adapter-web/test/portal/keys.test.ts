@@ -205,6 +205,23 @@ layer(serviceWith())("Developer settings", (test) => {
     assertPage(wrong, 400, "“nope”")
   })
 
+  test("change nothing of a key that changed since the form was shown, unless nothing is left to do", function* () {
+    const { apiKey, look, send } = yield* entered("admin")
+    const path = `${developer}/keys/${apiKey.id}`
+    const version = /name="version" value="(\d+)"/.exec((yield* look(path)).text)?.[1] ?? ""
+    const narrowed = { name: "Shop", "permissions.score:read": "1", addresses: "203.0.113.7" }
+    for (let sent = 0; sent < 2; sent++) {
+      assertLeads(yield* send(path, { ...narrowed, version }), `${path}?done=changed`)
+    }
+    const stale = { name: "Renamed", "permissions.score:read": "1", version }
+    const refused = yield* send(path, stale)
+    assertPage(refused, 409, "has changed in the meantime")
+    assert.include(refused.text, "203.0.113.7")
+    const { ipAllowlist, name } = yield* getKey(apiKey.id)
+    assert.deepStrictEqual([name, ipAllowlist], ["Shop", ["203.0.113.7"]])
+    assert.strictEqual((yield* send(path, { ...stale, version: "forged" })).status, 400)
+  })
+
   test("limit a key to any business of a large company", function* () {
     const { company, look, send } = yield* entered("admin")
     for (let others = 0; others < 100; others++) yield* makeBusiness(company.id)

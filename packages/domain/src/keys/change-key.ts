@@ -12,6 +12,8 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 /** Absent members stay unchanged. */
 export interface KeyPatch extends Partial<KeyRights> {
   readonly name?: string
+  /** The version that whoever decided saw. A real change of another is `InvalidTransition`. */
+  readonly version?: number
 }
 
 /**
@@ -36,6 +38,9 @@ export const changeKey = Effect.fn("changeKey")(function* (
   const { businesses, ipAllowlist, name, permissions } = key
   const details = fieldChanges({ name, permissions, businesses, ipAllowlist }, after)
   if (Object.keys(details).length === 0) return key
+  if (patch.version !== undefined && patch.version !== key.version) {
+    return yield* new InvalidTransition({ from: status, action: "change" })
+  }
   const changed: ApiKey = { ...key, ...after, version: key.version + 1 }
   yield* commitAudited(actor, {
     companyId: key.companyId,

@@ -125,7 +125,9 @@ const change = onFreshForm(function* (signedIn, { fields }) {
   const typed = yield* keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0) return yield* showPage(signedIn, { typed, problems })
-  return yield* changeKey(signedIn.member, id, keyInputOf(typed)).pipe(
+  const { version } = typed
+  const patch = { ...keyInputOf(typed), ...(version === undefined ? {} : { version }) }
+  return yield* changeKey(signedIn.member, id, patch).pipe(
     Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
     Effect.catchTags({
       InvalidInput: ({ fields }) =>

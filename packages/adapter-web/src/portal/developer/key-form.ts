@@ -5,7 +5,7 @@ import { Effect, Schema } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, inputField, radioGroup, textField } from "../../staff/form-parts.ts"
 import type { Problems } from "../../staff/form-parts.ts"
-import { choiceIn, choicesIn, type Fields, trimmed } from "../../forms/typed-values.ts"
+import { choiceIn, choicesIn, type Fields, trimmed, versionIn } from "../../forms/typed-values.ts"
 
 export interface KeyForm {
   readonly name: string
@@ -15,6 +15,8 @@ export interface KeyForm {
   /** An address or range a line. */
   readonly addresses: string
   readonly lifetime: KeyLifetime
+  /** The version of the key that the form showed. */
+  readonly version?: number | undefined
 }
 
 export const emptyKeyForm: KeyForm = {
@@ -34,7 +36,8 @@ export const keyFormOf = Effect.fnUntraced(function* (fields: Fields) {
     isLimited: reach === "some",
     businesses: yield* choicesIn(fields, "businesses", BusinessId),
     addresses: fields.get("addresses") ?? "",
-    lifetime: yield* choiceIn(fields, "lifetime", KeyLifetime.literals, "365d")
+    lifetime: yield* choiceIn(fields, "lifetime", KeyLifetime.literals, "365d"),
+    version: yield* versionIn(fields)
   }
   return form
 })

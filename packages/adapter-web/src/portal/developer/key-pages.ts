@@ -32,6 +32,7 @@ interface ShownKey extends Shown {
 export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
   const { now, texts } = shown
   const status = keyStatus(key, now)
+  const form = shown.typed ?? keyFormOfKey(key)
   const isLive = status === "active" || status === "blocked"
   return html`${toList} ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="heading">
@@ -41,7 +42,9 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       ${
         isLive
           ? html`<form class="card" method="post" action="${keyPath(key.id)}">
-              ${shown.token} ${keyFields(shown.typed ?? keyFormOfKey(key), shown)}
+              ${shown.token}
+              <input type="hidden" name="version" value="${String(form.version ?? key.version)}" />
+              ${keyFields(form, shown)}
               <button>Save</button>
               <p class="soft">Changes apply from the next call.</p>
             </form>`
