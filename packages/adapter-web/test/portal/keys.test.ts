@@ -259,6 +259,30 @@ layer(serviceWith())("Developer settings", (test) => {
     assertPage(yield* send(`${path}/unblock`, {}), 409, "has changed in the meantime")
     assert.strictEqual((yield* look(`${developer}/keys/${KeyId.make("key_none")}`)).status, 404)
   })
+
+  test("say until when a rotated key works, also where it expires within the day", function* () {
+    const given = yield* givenMember("admin")
+    yield* TestClock.setTime(Date.UTC(2027, 0, 1))
+    const fresh = (yield* makeKey(given.company.id, { lifetime: "365d" })).apiKey.id
+    const old = (yield* makeKey(given.company.id, { lifetime: "90d" })).apiKey.id
+    yield* TestClock.setTime(Date.UTC(2027, 2, 31, 21))
+    const { cookie } = yield* signIn(given)
+    const headers = withCookie(cookie)
+    for (const [key, before, after] of [
+      [fresh, "This one works for 24 hours more.", "works until 1 April 2027, 21:00 UTC"],
+      [old, "This one works until it expires.", "works until 1 April 2027, 00:00 UTC"]
+    ] as const) {
+      const path = `${developer}/keys/${key}`
+      const page = yield* get(path, headers)
+      assert.include(textOf(page.text), before)
+      const made = yield* post(
+        `${path}/rotate`,
+        { form: formIn(page), ...sendingOf(page) },
+        headers
+      )
+      assert.include(textOf(made.text).replaceAll(/ ([,.])/g, "$1"), after)
+    }
+  })
 })
 
 layer(serviceWith())("The overview", (test) => {

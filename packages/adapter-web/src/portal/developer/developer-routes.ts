@@ -23,6 +23,7 @@ import { emptyKeyForm, isKeyName, keyFormOf, keyInputOf, rightsProblems } from "
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
+import { minuteTag } from "../../staff/moments.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 
@@ -60,7 +61,7 @@ const create = onFreshForm(function* (signedIn, form) {
   const input = { ...keyInputOf(typed), lifetime: typed.lifetime }
   const made = createKeyByForm(signedIn.member, input, form)
   return yield* made.pipe(
-    Effect.flatMap((key) => showSecret(signedIn, key, false)),
+    Effect.flatMap((key) => showSecret(signedIn, key, null)),
     Effect.catchTag("InvalidInput", (error) =>
       showNew(signedIn, typed, rightsProblems(typed, error.fields))
     )
@@ -79,14 +80,17 @@ const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: Key
 const showSecret = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   made: NewSecret,
-  isRotated: boolean
+  rotated: KeyId | null
 ) {
   const { baseUrl } = yield* HttpSettings
   const { clientId } = yield* readKey(signedIn.member, KeyId.make(made.id))
   const businesses = yield* readKeyBusinesses(signedIn.member, [])
   const call = businesses.length === 0 ? tokenCall(baseUrl, clientId, made) : meCall(baseUrl, made)
-  const main = secretPage(made, { call, clientId, isRotated })
-  return yield* portalAnswer(signedIn, { title: "Your new key", place }, main)
+  const end = rotated === null ? null : (yield* readKey(signedIn.member, rotated)).expiresAt
+  return yield* portalAnswer(signedIn, { title: "Your new key", place }, ({ texts }) => {
+    const oldWorksUntil = end === null ? null : minuteTag(end, texts)
+    return secretPage(made, { call, clientId, oldWorksUntil })
+  })
 })
 
 const keyHere = idInPath(KeyId, "key")
@@ -141,7 +145,7 @@ const rotate = onFreshForm(function* (signedIn, form) {
   const id = yield* keyHere
   const made = rotateKeyByForm(signedIn.member, id, form)
   return yield* made.pipe(
-    Effect.flatMap((key) => showSecret(signedIn, key, true)),
+    Effect.flatMap((key) => showSecret(signedIn, key, id)),
     Effect.catchTag("InvalidTransition", () => showPage(signedIn, overtaken))
   )
 })

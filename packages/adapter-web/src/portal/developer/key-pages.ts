@@ -6,6 +6,7 @@ import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
 import { confirmFirst, buttonForm, problemSummary, type PageParts } from "../../staff/form-parts.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 import { factList, savedNote } from "../../staff/list-parts.ts"
 
 interface Shown extends PageParts {
@@ -110,7 +111,11 @@ const rotation = (
   if (key.lifetime === "never" && !mayLast) {
     return html`<p>Only an owner can rotate a key that never expires.</p>`
   }
-  return html`<p>You get a new key with the same rights. This one works for 24 hours more.</p>
+  const isExpiring = key.expiresAt !== null && key.expiresAt - now < dayMillis
+  return html`<p>
+      You get a new key with the same rights. This one works
+      ${isExpiring ? "until it expires" : "for 24 hours more"}.
+    </p>
     ${button("rotate", "Rotate")}`
 }
 
@@ -134,11 +139,12 @@ export const tokenCall = (baseUrl: string, clientId: string, { secret }: NewSecr
 interface KeyShown {
   readonly call: FirstCall
   readonly clientId: string
-  readonly isRotated: boolean
+  /** The end of the key that was rotated; null if the key is not from a rotation. */
+  readonly oldWorksUntil: Html | null
 }
 
 /** The only page that shows a key. */
-export const secretPage = (made: NewSecret, { call, clientId, isRotated }: KeyShown): Html => {
+export const secretPage = (made: NewSecret, { call, clientId, oldWorksUntil }: KeyShown): Html => {
   const secret = Redacted.value(made.secret)
   return html`<div class="heading"><h1>Copy your new key</h1></div>
     <section class="card" aria-labelledby="secret">
@@ -146,7 +152,7 @@ export const secretPage = (made: NewSecret, { call, clientId, isRotated }: KeySh
       <p>It is shown now and never again: we keep only a hash of it.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       <p>Its client id, for access tokens: <code>${clientId}</code></p>
-      ${isRotated ? html`<p>The old key works for 24 hours more.</p>` : ""}
+      ${oldWorksUntil === null ? "" : html`<p>The old key works until ${oldWorksUntil}.</p>`}
       <h2>Its first call</h2>
       <p>${call.says} Paste it into a terminal:</p>
       <pre class="secret" tabindex="0"><code>${call.line}</code></pre>
