@@ -252,6 +252,10 @@ layer(serviceWith())("A decision", (test) => {
     }
     const stale = yield* send(path, path, { decision: "approve" })
     assertLeads(stale, `${path}?done=stale`)
+    for (const fields of [{}, { decision: "" }, { decision: "forged" }]) {
+      const { status, text } = yield* send(path, path, { ...fields, reason: "So it is." })
+      assert.deepStrictEqual([status, text.includes("did not arrive completely")], [400, true])
+    }
     const place = { to: "/?kind=held", at: "3" }
     const words = { reason: "A name", text: "Very […]", ...place }
     const from = new URLSearchParams(place)

@@ -45,9 +45,13 @@ export const reviewPath = (
   { at, to }: NonNullable<FormPlace["back"]>
 ): string => withQuery(`/reviews/${reviewIdWire(id)}`, { to, at })
 
+export const reviewDecisions = ["approve", "refuse", "hide", "remove", "restore"] as const
+
+export type ReviewDecision = (typeof reviewDecisions)[number]
+
 /** The possible decisions for each state of a review; the first is the main one. */
 const decisions: Readonly<
-  Record<ReviewState, ReadonlyArray<readonly [value: string, label: string]>>
+  Record<ReviewState, ReadonlyArray<readonly [value: ReviewDecision, label: string]>>
 > = {
   pending: [
     ["approve", "Approve"],
@@ -66,7 +70,7 @@ const decisions: Readonly<
 }
 
 /** True if this is decided about a review in this state. */
-export const isDecidedAbout = (state: ReviewState, decision: string): boolean =>
+export const isDecidedAbout = (state: ReviewState, decision: ReviewDecision): boolean =>
   decisions[state].some(([value]) => value === decision)
 
 const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {

@@ -14,7 +14,7 @@ import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import type { Problems } from "../staff/form-parts.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
-import { isDecidedAbout } from "./decision-forms.ts"
+import { isDecidedAbout, reviewDecisions, type ReviewDecision } from "./decision-forms.ts"
 import {
   reasonOfForm,
   redirectToNext,
@@ -29,7 +29,7 @@ const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 const decide = onConsoleForm(function* (session, form) {
   const { fields } = form
   const id = yield* reviewHere
-  const decision = fields.get("decision") ?? ""
+  const decision = yield* choiceIn(fields, "decision", reviewDecisions)
   const isSilent = trimmed(fields, "reason") === ""
   const reason = isSilent ? null : reasonOfForm(fields)
   const field = `reason-${reviewIdWire(id)}`
@@ -58,7 +58,7 @@ const carryOutDecision = (
   }: {
     /** The state that the operator saw. */
     readonly about: ReviewState
-    readonly decision: string
+    readonly decision: ReviewDecision
     readonly reason: string | null
   }
 ) => {
@@ -68,7 +68,8 @@ const carryOutDecision = (
     case "refuse":
     case "remove":
       return removeReview(operator, id, reason ?? "", about)
-    default:
+    case "approve":
+    case "restore":
       return restoreReview(operator, id, reason, about)
   }
 }
