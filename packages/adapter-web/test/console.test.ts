@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { getCompany, removeMember } from "@review-proof/domain/companies"
 import { Companies } from "@review-proof/ports"
-import { listSuppressions } from "@review-proof/domain/invitations"
+import { addSuppression, listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
 import {
   createProofRequest,
@@ -481,6 +481,14 @@ layer(serviceWith())("Companies in the console", (test) => {
     assert.notInclude(listed, "erased")
     assert.strictEqual((yield* send(path, `${path}/${items[0]?.id}`, {})).status, 303)
     assert.include(textOf((yield* look(path)).text), "There are none.")
+    for (let n = 0; n < 21; n += 1) {
+      const contact = { email: `guest${n}@customers.example`, phone: null }
+      yield* addSuppression("operator", company.id, { ...contact, businessId: null })
+    }
+    const shownOn = (text: string) => text.match(/Lift</g)?.length
+    const first = yield* look(path)
+    const second = yield* look(related(first.text, "next") ?? "")
+    assert.deepStrictEqual([shownOn(first.text), shownOn(second.text)], [20, 1])
   })
 
   test("have a contact suppressed for one business, and for none where that is another's", function* () {
