@@ -16,7 +16,7 @@ import { Clock, Duration, Effect, Metric } from "effect"
 export const startStoreFigures = Effect.gen(function* () {
   const queue = yield* figure("webhook_queue", updateQueue(yield* Deliveries))
   const statuses = yield* figure("invitations", updateStatuses(yield* Invitations))
-  return { update: Effect.all([queue, statuses], { concurrency: "unbounded", discard: true }) }
+  return { update: Effect.all([queue, statuses], { concurrency: "unbounded" }) }
 })
 
 /** A scraper gives up after ten seconds; figures that take longer appear at a later scrape. */
@@ -35,12 +35,11 @@ const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
     Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
   )
   const cached = yield* Effect.cachedWithTTL(reading, maxAge)
-  const update = Effect.gen(function* () {
+  return Effect.gen(function* () {
     yield* cached
     const now = yield* Clock.currentTimeMillis
     if (readAt !== undefined) yield* Metric.update(age, (now - readAt) / 1000)
   })
-  return yield* Effect.succeed(update)
 })
 
 const tooSlow = (name: string) => `The store did not answer with the figures of ${name}`
