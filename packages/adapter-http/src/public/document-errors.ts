@@ -93,7 +93,7 @@ const ownRefusals: { readonly [operation: string]: ReadonlyArray<DomainError> } 
     new DuplicateReference({ existingInvitationId: invitationId }),
     new DuplicateInvitation({
       existingInvitationId: invitationId,
-      eligibleAt: Date.UTC(2026, 11, 20, 16)
+      eligibleAt: Date.parse("2026-12-20T16:00:00.000Z")
     })
   ],
   listInvitations: [new BusinessRequired()],

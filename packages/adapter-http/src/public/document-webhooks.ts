@@ -54,7 +54,7 @@ const exampleOf = (type: EventType) =>
   eventMessage({
     id: EventId.make("evt_01kq3mf2x8t2v7w9z4b6c1d0e7"),
     companyId: CompanyId.make("cmp_01kq3mf2x8t2v7w9z4b6c1d0e8"),
-    createdAt: Date.UTC(2026, 10, 20, 16, 4, 11, 302),
+    createdAt: Date.parse("2026-11-20T16:04:11.302Z"),
     facts: { ...sampleFacts[type], businessId: BusinessId.make("biz_01kq3mf2x8t2v7w9z4b6c1d0e5") }
   })
 
