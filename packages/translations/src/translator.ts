@@ -20,7 +20,10 @@ export interface Translator<Key extends string> {
   readonly day: (timestamp: number) => string
   /** The UTC month of a time in milliseconds: `May 2026`. */
   readonly month: (timestamp: number) => string
-  /** The time since an instant in the largest unit that fits: `yesterday`, `3 weeks ago`. */
+  /**
+   * The time since an instant in the largest unit that fits: `yesterday`, `1 month ago`. `last month`
+   * would name a month of the calendar, which may be another one.
+   */
   readonly ago: (timestamp: number, now: number) => string
   readonly number: (value: number, fractionDigits?: number) => string
   /** Writes a share from 0 to 1, with decimals only where it would read as none or as all. */
@@ -63,7 +66,8 @@ export const makeTranslator = <Key extends string>(
     const isMisread = [0, 1].some((end) => share !== end && written === percents(0).format(end))
     return isMisread ? percent(share, digits + 1) : written
   }
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  const nearDays = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  const relative = new Intl.RelativeTimeFormat(locale)
   const names = new Intl.DisplayNames(locale, { type: "language" })
   const direction = directionOf(language)
   const parts = <T extends object>(key: Key, values: Values<T>) => {
@@ -93,7 +97,7 @@ export const makeTranslator = <Key extends string>(
     ago: (timestamp, now) => {
       const days = Math.floor(now / dayMillis) - Math.floor(timestamp / dayMillis)
       const [size, unit] = units.find(([least]) => Math.abs(days) >= least) ?? smallest
-      return relative.format(-Math.trunc(days / size), unit)
+      return (unit === "day" ? nearDays : relative).format(-Math.trunc(days / size), unit)
     },
     number: (value, fractionDigits = 0) => numbers(fractionDigits).format(value),
     percent,

@@ -28,6 +28,18 @@ describe("Italian texts", () => {
   })
 })
 
+describe("The time since an instant", () => {
+  it.each([
+    ["2026-11-26", "yesterday"],
+    ["2026-11-14", "1 week ago"],
+    ["2026-09-29", "1 month ago"],
+    ["2024-11-28", "1 year ago"]
+  ])("names no week, month or year of the calendar, which may be another: %s", async (day, ago) => {
+    const now = Date.UTC(2026, 10, 27)
+    assert.strictEqual((await pageTexts("en")).ago(Date.parse(day), now), ago)
+  })
+})
+
 describe("The name of a language", () => {
   it.each([
     ["de-AT", "Austrian German"],
