@@ -6,6 +6,9 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
+import { emptySums } from "@review-proof/ports/store"
+import { pageTexts } from "@review-proof/translations"
+import { scorePlot } from "../src/html/score-plot.ts"
 import { get, textsOn } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 
@@ -92,6 +95,14 @@ layer(serviceWith())("a business's page", (test) => {
     assert.match(text, /<th scope="row">March 2026<\/th>\s*<td>3\.2\d<\/td>\s*<td>1<\/td>/)
     assert.match(text, /<th scope="row">April 2026<\/th>\s*<td>3\.\d\d<\/td>\s*<td>4<\/td>/)
     assert.notMatch(text, / style=/)
+  })
+
+  test("labels the lines of the plot with what they stand for", function* () {
+    const { business } = yield* makeAccount()
+    const points = [497, 498, 499].map((score, week) => ({ day: 7 * week, score, sums: emptySums }))
+    const plot = String(scorePlot(points, business, yield* Effect.promise(() => pageTexts("en"))))
+    const labels = [...plot.matchAll(/text-anchor="end">(\d[^<]*)</g)].map(([, label]) => label)
+    assert.deepStrictEqual(labels, ["4.8", "4.9", "5.0"])
   })
 
   test("shows how quickly a business replies, once it has replied", function* () {

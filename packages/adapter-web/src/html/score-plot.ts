@@ -77,7 +77,7 @@ const drawing = (
   const [from, to] = [texts.month(first * dayMillis), texts.month(last * dayMillis)]
   return plotFrame(
     { id: "plot", title, says, width, height },
-    html`${gridLines(y.ticks(3), y, { left, width }, (value) => texts.number(value, 1))}
+    html`${gridLines(y.ticks(3).filter(isTenth), y, { left, width }, (value) => texts.number(value, 1))}
       <path class="below" d="${below}" />
       <path class="line" d="${path}" />
       ${end === undefined ? "" : html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
@@ -85,6 +85,9 @@ const drawing = (
       <text x="${width}" y="${height - 4}" text-anchor="end">${to}</text>`
   )
 }
+
+/** There is room for one decimal, which would change 4.85. */
+const isTenth = (tick: number) => Math.abs(10 * tick - Math.round(10 * tick)) < 1e-6
 
 /** The last point of each month, newest first. */
 const tableOf = (points: ReadonlyArray<PlotPoint>, texts: PageTexts): Html => {
