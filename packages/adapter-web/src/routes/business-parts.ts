@@ -6,6 +6,7 @@ import { Reviews, type ReviewCount, type ScoredBusiness } from "@review-proof/po
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { businessParts } from "../site-pages/business-page.ts"
+import { monthEnds } from "../html/month-ends.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { withQuery } from "../html/with-query.ts"
 import { PartsCache } from "../answers/answer-cache.ts"
@@ -22,7 +23,8 @@ export const partsOf = Effect.fnUntraced(function* (
   version: string
 ) {
   const { business, score } = scored
-  const today = utcDay(yield* Clock.currentTimeMillis)
+  const now = yield* Clock.currentTimeMillis
+  const today = utcDay(now)
   const key = [business.id, version, today, texts.language, withQuery("", { ...written })].join(" ")
   const cache = yield* PartsCache
   const cached = cache.get(key)
@@ -31,7 +33,7 @@ export const partsOf = Effect.fnUntraced(function* (
     [
       Reviews.use((reviews) => reviews.counts(business.id)),
       readReplyHabits(business.id),
-      readScoresUntilNow(scored, weeksBefore(today))
+      readScoresUntilNow(scored, plottedDays(now))
     ],
     { concurrency: 3 }
   )
@@ -43,9 +45,13 @@ export const partsOf = Effect.fnUntraced(function* (
   return made
 })
 
-/** A day of each week of the last 18 months, ascending. */
-const weeksBefore = (today: number): ReadonlyArray<number> =>
-  Array.from({ length: 78 }, (_, week) => today - 7 * (78 - week))
+/** A day of each week of the last 18 months and the ends of these months, ascending. */
+const plottedDays = (now: number): ReadonlyArray<number> => {
+  const today = utcDay(now)
+  const weeks = Array.from({ length: 78 }, (_, week) => today - 7 * (78 - week))
+  const ends = monthEnds(now, 18).filter((day) => day > today - 7 * 78)
+  return [...new Set([...weeks, ...ends])].toSorted((one, other) => one - other)
+}
 
 /** The number of reviews that each choice of a filter would find, together with the other filters. */
 const countsBeside = (

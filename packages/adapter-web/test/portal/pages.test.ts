@@ -94,6 +94,12 @@ layer(serviceWith())("The overview of a company without a business", (test) => {
   })
 })
 
+const monthFormat = new Intl.DateTimeFormat("en", {
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC"
+})
+
 layer(serviceWith())("The overview", (test) => {
   test("shows the score, what waits and the latest reviews", function* () {
     const { business, look, member } = yield* entered()
@@ -147,6 +153,27 @@ layer(serviceWith())("The overview", (test) => {
       "▲ 1 in 30 days",
       "▲ 1 point in 30 days"
     ])
+  })
+
+  test("says of each month that ended what the widget says of its end", function* () {
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    const { business, look } = yield* entered()
+    for (const createdAt of ["2026-02-28", "2026-06-29", "2026-07-31T23:59:59Z"]) {
+      yield* makeReview(business.id, { proof: "imported", createdAt: Date.parse(createdAt) })
+    }
+    const { history } = (yield* get(`/widgets/${business.id}.json`)).json
+    assert.lengthOf(history, 6)
+    for (const [path, months] of [
+      [`/b/${business.id}`, 6],
+      ["/portal", 6],
+      ["/portal?period=90d", 3]
+    ] as const) {
+      const text = textOf((yield* look(path)).text)
+      for (const { day, review_count: reviews, score } of history.slice(-months)) {
+        const month = monthFormat.format(Date.parse(day))
+        assert.include(text, `${month} ${score.toFixed(2)} ${reviews}`, path)
+      }
+    }
   })
 
   test("covers the requested period, and counts reviews by month", function* () {

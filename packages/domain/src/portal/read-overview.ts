@@ -47,7 +47,7 @@ export type Period = (typeof periods)[number]
 /** One business of an overview. */
 export interface BusinessOverview extends ScoredBusiness {
   readonly score30DaysAgo: DailyScore | null
-  /** The scores of the period, oldest first; the last is that of now. */
+  /** The scores of the period, those at the ends of its months too; the last is that of now. */
   readonly history: ReadonlyArray<DailyScore>
   /** The number of reviews added in each month of the period, oldest first. */
   readonly volume: ReadonlyArray<MonthlyVolume>
@@ -128,11 +128,10 @@ const readBusiness = Effect.fnUntraced(function* (
       ],
       { concurrency: "unbounded" }
     )
-  const shown = new Set(days)
   const read: BusinessOverview = {
     ...scored,
     score30DaysAgo: before ?? null,
-    history: known.filter(({ day }) => shown.has(day)),
+    history: known.filter(({ day }) => day >= (days[0] ?? today)),
     volume: monthlyVolume(months, known, reviewCount(scored.score.sums)),
     proofRequests,
     reports,

@@ -1,0 +1,9 @@
+import { utcDay } from "@review-proof/domain/scoring"
+
+/** The last days of the UTC months that have ended, the newest this many, ascending. */
+export const monthEnds = (now: number, months: number): ReadonlyArray<number> => {
+  const today = new Date(now)
+  return Array.from({ length: months }, (_, month) =>
+    utcDay(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - months + month, 0))
+  )
+}
