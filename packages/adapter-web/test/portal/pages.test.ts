@@ -155,6 +155,25 @@ layer(serviceWith())("The overview", (test) => {
     ])
   })
 
+  test("says what moved less than a point, and within what half of the replies came", function* () {
+    yield* TestClock.setTime(Date.parse("2026-06-01T11:00:00Z"))
+    const { business, member } = yield* entered()
+    for (let made = 0; made < 300; made += 1) yield* makeReview(business.id)
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    const { id } = yield* makeReview(business.id, { proof: "unverified" })
+    const figures = Effect.gen(function* () {
+      const { cookie } = yield* signIn({ member })
+      return textOf((yield* get("/portal", [["cookie", cookie]])).text)
+    })
+    assertSays(yield* figures, [
+      "Verified 99.7% ▼ less than 1 point in 30 days",
+      "Answered 0% of recent reviews Waiting"
+    ])
+    yield* TestClock.adjust("80 minutes")
+    yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    assertSays(yield* figures, ["Answered 1% of recent reviews, half within 2 hours"])
+  })
+
   test("says of each month that ended what the widget says of its end", function* () {
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     const { business, look } = yield* entered()

@@ -1,13 +1,14 @@
 import { isAllowed } from "@review-proof/domain/portal"
 import type { BusinessOverview, Overview, Period } from "@review-proof/domain/portal"
 import { reviewIdWire } from "@review-proof/http-server"
-import { proofShare, reviewCount } from "@review-proof/domain/scoring"
-import type { Member, ReviewId } from "@review-proof/ports"
+import { reviewCount } from "@review-proof/domain/scoring"
+import type { Member, ReviewId, ScoreSums } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { levelsCard } from "../../html/score-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
 import { starDecoration } from "../../html/stars.ts"
+import { dayMillis } from "../../html/utc-time.ts"
 import { verifiedShare } from "../../html/verified-share.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
@@ -111,30 +112,35 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
       reviews === 0 ? "–" : verifiedShare(score, texts),
       before === null
         ? ""
-        : change((proofShare(sums) - proofShare(before.sums)) / 100, 0, "point", texts)
+        : change(100 * (provenShare(sums) - provenShare(before.sums)), 0, "point", texts)
     ],
     [
       html`<a href="${inboxOf(business, { tab: "unanswered" })}">Answered</a>`,
       habits.reviews === 0 ? "–" : texts.percent(habits.replied / habits.reviews),
-      habits.medianMillis === null
-        ? ""
-        : `of recent reviews, half within ${duration(habits.medianMillis)}`
+      habits.reviews === 0 ? "" : `of recent reviews${halfWithin(habits.medianMillis)}`
     ]
   ])
 }
 
+const provenShare = (sums: ScoreSums): number => sums.proven / reviewCount(sums)
+
+/** What is less than one of the last digit is not unchanged. */
 const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
   const rounded = Number(Math.abs(by).toFixed(digits))
-  const written = texts.number(rounded, digits)
-  const size = unit === "" ? written : `${written} ${unit}${rounded === 1 ? "" : "s"}`
-  const moved = rounded === 0 ? "unchanged" : `${by > 0 ? "▲" : "▼"} ${size}`
+  const written = rounded === 0 ? "less than 1" : texts.number(rounded, digits)
+  const size = unit === "" ? written : `${written} ${unit}${rounded <= 1 ? "" : "s"}`
+  const moved = by === 0 ? "unchanged" : `${by > 0 ? "▲" : "▼"} ${size}`
   return html`<span>${moved} in 30 days</span>`
 }
 
+const halfWithin = (medianMillis: number | null): string =>
+  medianMillis === null ? "" : `, half within ${duration(medianMillis)}`
+
+/** Rounded up: half of the replies came within it. */
 const duration = (millis: number): string => {
-  const hours = Math.max(1, Math.round(millis / 3_600_000))
+  const hours = Math.max(1, Math.ceil(millis / 3_600_000))
   if (hours < 48) return hours === 1 ? "an hour" : `${hours} hours`
-  return `${Math.round(hours / 24)} days`
+  return `${Math.ceil(millis / dayMillis)} days`
 }
 
 const waiting = (
