@@ -1,7 +1,8 @@
-/** Goal: `doctor` can look at a database whose user has few rights. */
+/** Goal: `doctor` can look at a database whose user has few rights, or that another release has migrated. */
 import { assert } from "@effect/vitest"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
+import { Effect } from "effect"
 import { examineDatabase } from "../src/index.ts"
 
 test.live(
@@ -17,5 +18,28 @@ test.live(
     end $$`)
     const { schema, version, walBytes } = yield* examineDatabase({ url })
     assert.deepStrictEqual([version, schema, walBytes], [facts.version, "current", null])
+  }
+)
+
+test.live(
+  "a schema of the next release is read like this one, and an earlier one is not",
+  function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    yield* sql.unsafe("insert into store_key (sealed) values ('sealed')")
+    const look = Effect.map(
+      examineDatabase({ url }),
+      ({ failingEndpoints, pausedEndpoints, schema, sealedStoreKey }) => ({
+        schema,
+        endpoints: [pausedEndpoints, failingEndpoints],
+        sealedStoreKey
+      })
+    )
+    const read = { endpoints: [0, 0], sealedStoreKey: "sealed" }
+    yield* sql.unsafe("insert into effect_sql_migrations (migration_id, name) values (999, 'next')")
+    assert.deepStrictEqual(yield* look, { schema: "newer", ...read })
+    yield* sql.unsafe("delete from effect_sql_migrations where migration_id > 1")
+    const unread = { endpoints: [null, null], sealedStoreKey: null }
+    assert.deepStrictEqual(yield* look, { schema: "older", ...unread })
   }
 )

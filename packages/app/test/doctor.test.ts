@@ -52,6 +52,13 @@ describe("A database", () => {
     assert.match(found(full, "ok").join(), /opens 10 to the pooler/)
   })
 
+  it("whose endpoints cannot be read is not said to have none that fails", () => {
+    assert.notMatch(
+      found({ pausedEndpoints: null, failingEndpoints: null }, "ok").join(),
+      /Webhooks/
+    )
+  })
+
   it.each<[Partial<DatabaseFacts>, string, RegExp]>([
     [{ version: 14 }, "wrong", /PostgreSQL 14 is too old/],
     [{ isStandby: true }, "wrong", /standby/],
@@ -60,7 +67,7 @@ describe("A database", () => {
     [{ mayCreate: false }, "wrong", /may not create tables/],
     [{ isDurable: false }, "wrong", /may lose what was acknowledged/],
     [{ vacuums: false }, "wrong", /autovacuum is off/],
-    [{ schema: "newer" }, "wrong", /of a later release/],
+    [{ schema: "newer" }, "note", /The release before that one works with it/],
     [{ schema: "other" }, "wrong", /create the database anew/],
     [{ schema: "older" }, "note", /the next start migrates it/],
     [{ clockAheadMillis: -45_000 }, "wrong", /45\.0 s behind/],

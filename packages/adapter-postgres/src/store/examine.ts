@@ -30,10 +30,10 @@ export interface DatabaseFacts {
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
   readonly longTransactions: number
   readonly schema: "none" | "older" | "current" | "newer" | "other"
-  /** Paused webhook endpoints, and others that fail now; 0 without a schema of this release. */
-  readonly pausedEndpoints: number
-  readonly failingEndpoints: number
-  /** The value of `StoreKey`; null before the first start, and without a schema of this release. */
+  /** Paused webhook endpoints, and others that fail now; null if the schema cannot be read. */
+  readonly pausedEndpoints: number | null
+  readonly failingEndpoints: number | null
+  /** The value of `StoreKey`; null before the first start, and if the schema cannot be read. */
   readonly sealedStoreKey: string | null
 }
 
@@ -57,7 +57,8 @@ export const examineDatabase = (
           )
         : undefined
       const schema = schemaOf(migrated)
-      const current = schema === "current" ? yield* one<Current>(currentFacts) : undefined
+      const isReadable = schema === "current" || schema === "newer"
+      const found = isReadable ? yield* one<Current>(currentFacts) : undefined
       // A refusal would abort the transaction, so it gets a savepoint.
       const position = yield* Effect.orElseSucceed(
         sql.withTransaction(
@@ -74,7 +75,7 @@ export const examineDatabase = (
         clockAheadMillis: Math.round(now - (askedAt + answeredAt) / 2),
         roundTripMillis: answeredAt - askedAt,
         schema,
-        ...(current ?? withoutSchema)
+        ...(found ?? unread)
       }
     }).pipe(sql.withTransaction)
   )
@@ -102,7 +103,7 @@ const currentFacts = `select (select sealed from store_key) as "sealedStoreKey",
     count(*) filter (where status <> 'paused' and failing_since is not null)::int4 as "failingEndpoints"
   from webhook_endpoints`
 
-const withoutSchema: Current = { pausedEndpoints: 0, failingEndpoints: 0, sealedStoreKey: null }
+const unread: Current = { pausedEndpoints: null, failingEndpoints: null, sealedStoreKey: null }
 
 interface Migrated {
   readonly last: number

@@ -52,6 +52,7 @@ export const databaseFindings = (
 ]
 
 const webhookFindings = ({ failingEndpoints, pausedEndpoints }: DatabaseFacts) => {
+  if (pausedEndpoints === null || failingEndpoints === null) return []
   const findings = [
     ...(pausedEndpoints === 0
       ? []
@@ -105,7 +106,10 @@ const schemas: Readonly<Record<DatabaseFacts["schema"], Finding>> = {
   none: note("Schema", "There is none yet: the first start creates it."),
   older: note("Schema", "It is of an earlier release: the next start migrates it."),
   current: ok("Schema", "It is of this release."),
-  newer: wrong("Schema", "It is of a later release: run that release, or restore a backup."),
+  newer: note(
+    "Schema",
+    "It is of a later release. The release before that one works with it, an older one may not."
+  ),
   other: wrong(
     "Schema",
     "It was made by another version from before the first release: create the database anew."
