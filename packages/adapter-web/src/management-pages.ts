@@ -17,7 +17,7 @@ const jobs = () => import("./console/jobs-routes.ts")
 const consolePages = [
   lazyRoute("GET", "/favicon.ico", site, "favicon"),
   lazyRoute("GET", "/robots.txt", site, "noRobots"),
-  lazyRoute("GET", "/assets/:file", assets, "file"),
+  lazyRoute("GET", "/assets/:version/:file", assets, "file"),
   lazyRoute("GET", "/", queue, "show"),
   lazyRoute("POST", "/sign-in", consoleSignIn, "signIn"),
   lazyRoute("GET", "/sign-in/provider", consoleProvider, "begin"),

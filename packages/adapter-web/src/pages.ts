@@ -60,7 +60,7 @@ export const pages = [
   lazyRoute("GET", "/", site, "start"),
   lazyRoute("GET", "/favicon.ico", site, "favicon"),
   lazyRoute("GET", "/robots.txt", site, "robots"),
-  lazyRoute("GET", "/assets/:file", assets, "file"),
+  lazyRoute("GET", "/assets/:version/:file", assets, "file"),
   lazyRoute("GET", "/about/score", site, "score"),
   lazyRoute("GET", "/r/:token", invitation, "show"),
   lazyRoute("POST", "/r/:token", invitation, "write"),

@@ -333,7 +333,7 @@ layer(serviceWith())("every page", (test) => {
     }
   })
 
-  test("has a stylesheet and an icon with immutable names", function* () {
+  test("has a stylesheet and an icon at immutable addresses", function* () {
     const business = yield* shop
     const { text } = yield* get(`/b/${business.id}`)
     const assets = [...text.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")
@@ -347,5 +347,16 @@ layer(serviceWith())("every page", (test) => {
       assert.strictEqual(compressed.headers["content-encoding"], "gzip")
     }
     assert.strictEqual((yield* get("/assets/0123456789abcdef.css")).status, 404)
+    assert.strictEqual((yield* get("/assets/0123456789abcdef/other.css")).status, 404)
+  })
+
+  test("gets the styles of this release for a page of another, and no cache keeps them", function* () {
+    const { text } = yield* get("/")
+    const path = /href="(\/assets\/[^"]+\.css)"/.exec(text)?.[1] ?? ""
+    const own = yield* get(path)
+    const other = yield* get(path.replace(/[0-9a-f]{16}/, "0123456789abcdef"))
+    assert.deepStrictEqual([other.status, other.text], [200, own.text])
+    assert.strictEqual(other.headers["cache-control"], "no-store")
+    assert.strictEqual(other.headers["content-type"], own.headers["content-type"])
   })
 })

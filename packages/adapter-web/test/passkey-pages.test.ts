@@ -45,7 +45,7 @@ layer(serviceWith())("With passkeys,", (test) => {
 
   test("the script is an immutable module that loads nothing else", function* () {
     const { scripts } = yield* policyOf("/portal/sign-in", "")
-    const path = /src="(\/assets\/[0-9a-f]{16}\.js)"/.exec(scripts[0] ?? "")?.[1] ?? ""
+    const path = /src="(\/assets\/[0-9a-f]{16}\/passkeys\.js)"/.exec(scripts[0] ?? "")?.[1] ?? ""
     assert.include(scripts[0], 'type="module"')
     const { headers, text } = yield* get(path)
     assert.include(headers["content-type"], "text/javascript")
