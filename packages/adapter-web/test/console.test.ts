@@ -327,7 +327,7 @@ layer(serviceWith())("A decision", (test) => {
       const complaint = { reason: "offensive", text: "Rude." } as const
       const { id } = yield* reportAsMember("operator", reviewId, complaint)
       const bare = yield* send("/", `/reports/${id}`, { decision })
-      assert.strictEqual(bare.status, 400)
+      assertPage(bare, 400, "A visitor who left an address gets it.")
       for (const forged of [{}, { decision: "forged" }, { decision: "upheld-restore" }]) {
         const sent = { ...forged, reason: "We looked." }
         const refused = yield* send("/", `/reports/${id}`, sent)
@@ -457,6 +457,8 @@ layer(serviceWith())("Companies in the console", (test) => {
     const refused = yield* send(path, `${path}/plan`, { plan: "free", limit: "many" })
     assert.strictEqual(refused.status, 400)
     assert.match(refused.text, /value="free" selected[^]*name="limit"[^>]*value="many"/)
+    const split = yield* send(path, `${path}/plan`, { plan: "free", limit: "2.5" })
+    assertPage(split, 400, "The limit is a whole number")
     const plan = yield* send(path, `${path}/plan`, { plan: "enterprise", limit: "2,500" })
     assertLeads(plan, `${path}?done=plan`)
     assert.containsSubset(yield* getCompany(company.id), { plan: "enterprise", monthlyLimit: 2500 })

@@ -23,7 +23,7 @@ import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
-import { choiceIn } from "../forms/typed-values.ts"
+import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
 const list = forOperator(function* (session) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
@@ -82,14 +82,18 @@ const change = Effect.fnUntraced(function* (form: SentForm, patch: CompanyPatch,
 const changePlan = onConsoleForm(function* (session, form) {
   const { fields } = form
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
-  const limit = (fields.get("limit") ?? "").replaceAll(/[\s,.]/g, "")
-  const monthlyLimit = limit === "" ? null : /^\d+$/.test(limit) ? Number(limit) : Number.NaN
+  const limit = trimmed(fields, "limit")
+  const monthlyLimit =
+    limit === "" ? null : wholeNumber.test(limit) ? Number(limit.replaceAll(/\D/g, "")) : Number.NaN
   return yield* change(form, { plan, monthlyLimit }, "plan").pipe(
     Effect.catchTag("InvalidInput", () =>
       showPage(session, { plan, limit }, new Map([["limit", noLimit]]))
     )
   )
 })
+
+/** With or without signs between thousands: in `1.5` the sign is none of these. */
+const wholeNumber = /^(?:\d+|\d{1,3}(?:[\s,.]\d{3})+)$/
 
 const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 

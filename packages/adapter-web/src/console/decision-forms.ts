@@ -140,7 +140,7 @@ export const proofKinds = {
 
 /** The review's state determines the decisions that can accompany this one. */
 export const reportForm = (
-  { id }: Pick<Report, "id">,
+  { id, memberId }: Pick<Report, "id" | "memberId">,
   { state }: Review,
   place: FormPlace,
   typed = emptyField
@@ -151,7 +151,7 @@ export const reportForm = (
       id: `answer-${id}`,
       name: "reason",
       label: "Your answer",
-      hint: "Required. The reporter reads it."
+      hint: `Required. ${memberId === null ? "A visitor who left an address gets it." : "The business reads it."}`
     })}
     <div class="actions">
       <button name="decision" value="dismissed">Dismiss the report</button>
