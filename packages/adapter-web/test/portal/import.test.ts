@@ -5,7 +5,12 @@ import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import { changed } from "@review-proof/ports/testing"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { reviewsOf } from "@review-proof/testkit/service/http-world"
-import { assertPage, entered as enteredAs, textOf } from "@review-proof/testkit/portal/portal"
+import {
+  assertPage,
+  assertSays,
+  entered as enteredAs,
+  textOf
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -141,12 +146,12 @@ layer(serviceWith())("An import", (test) => {
     assert.include(textOf((yield* look(path)).text), "None yet.")
   })
 
-  test("of ten thousand wrong lines keeps them all", function* () {
+  test("of thousands of wrong lines keeps ten thousand, and says so", function* () {
     const { ended, look, send } = yield* entered()
-    const wrong = Array.from({ length: 10_000 }, () => `9,"+cmd ${"x".repeat(20)}",en`).join("\n")
+    const wrong = Array.from({ length: 10_001 }, () => `9,"+cmd ${"x".repeat(20)}",en`).join("\n")
     const run = (yield* send(`stars,text,language\n${wrong}`)).headers["location"] ?? ""
     const page = yield* ended(run)
-    assert.include(textOf(page.text), "Rejected 10,000")
+    assertSays(textOf(page.text), ["Rejected 10,001", "Download the first 10,000 rejected lines"])
     assert.isBelow(page.text.length, 60_000)
     assert.lengthOf((yield* look(`${run}/rejected.csv`)).text.trimEnd().split("\r\n"), 10_001)
   })

@@ -5,6 +5,7 @@ export {
   type ImportProgress,
   type ImportReport,
   importReviews,
+  maxRejectedListed,
   type RejectedLine
 } from "../import/import-reviews.ts"
 export { type ReviewFileFormat, ReviewFiles, UnreadableFile } from "../import/review-files.ts"

@@ -91,8 +91,8 @@ export const importReviews = Effect.fn("importReviews")(function* <E, R>(
   return report
 })
 
-/** Bounds the size of an answer. */
-const maxRejectedListed = 10_000
+/** The number of rejected lines that a report lists: it bounds the size of an answer. */
+export const maxRejectedListed = 10_000
 
 interface Tally {
   imported: number

@@ -1,3 +1,4 @@
+import { maxRejectedListed } from "@review-proof/domain/reviews"
 import { importState, type ImportBoard } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
@@ -167,6 +168,10 @@ const rejectedCard = (
       ])
     })}
     <p>
-      <a class="button quiet" href="${path}/${run.id}/rejected.csv">Download the rejected lines</a>
+      <a class="button quiet" href="${path}/${run.id}/rejected.csv"
+        >Download the
+        ${run.rejected > maxRejectedListed ? `first ${texts.number(maxRejectedListed)} ` : ""}rejected
+        lines</a
+      >
     </p>
   </section>`
