@@ -12,7 +12,8 @@ import {
 import type { BusinessId, CompanyId, EndpointId } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
-import { assertSays, entered, sendingOf, textOf } from "@review-proof/testkit/portal/portal"
+import { get } from "@review-proof/testkit/portal/pages"
+import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -83,6 +84,40 @@ layer(serviceWith())("The list of webhooks", (test) => {
       yield* look("/portal")
     }
     assert.include(textOf((yield* look(webhooks)).text), "Delivered in 24 hours – nothing was sent")
+  })
+})
+
+layer(serviceWith())("An endpoint that fails", (test) => {
+  test("is said to pause only where its failures will pause it", function* () {
+    yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
+    const { company, member } = yield* entered("admin")
+    const { id } = yield* givenEndpoint(company)
+    const fail = (status: number) =>
+      Effect.andThen(
+        sendTests(id, 1),
+        attemptDue(id, exhausted, { response: { status, headers: {}, body: "" } })
+      )
+    const said = Effect.gen(function* () {
+      const { cookie } = yield* signIn({ member })
+      const pages = yield* Effect.forEach([webhooks, `${webhooks}/${id}`], (path) =>
+        Effect.map(get(path, [["cookie", cookie]]), ({ text }) => textOf(text))
+      )
+      for (const text of pages) assert.include(text, "Nothing has got through")
+      return pages.map((text) => /It pauses [^.]*/.exec(text)?.[0])
+    })
+    yield* fail(500)
+    const forecast = "It pauses on 24 November 2026 unless a delivery arrives"
+    assert.deepStrictEqual(yield* said, [forecast, forecast])
+    yield* TestClock.adjust("47 hours")
+    yield* fail(500)
+    yield* TestClock.adjust("26 hours")
+    const soon = "It pauses at the next failure"
+    assert.deepStrictEqual(yield* said, [soon, soon])
+    yield* fail(410)
+    assert.deepStrictEqual(yield* said, [undefined, undefined])
+    yield* fail(500)
+    yield* TestClock.adjust("49 hours")
+    assert.deepStrictEqual(yield* said, [undefined, undefined])
   })
 })
 

@@ -1,8 +1,9 @@
 import { AuditLog, Deliveries, DeliveryId, EndpointId, WebhookEndpoints } from "@review-proof/ports"
 import type { Delivery, Member, Timestamp, WebhookEndpoint } from "@review-proof/ports"
-import type { DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
+import type { DeliverySummary, EndpointActivity, PausePolicy } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
 import { isMember, memberNames } from "../companies/member-names.ts"
+import { pausePolicy } from "../dispatch/settlement-of.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"
@@ -12,14 +13,16 @@ import { listDeliveries, reportDelivery } from "../webhooks/read-deliveries.ts"
 import type { DeliveryQuery, DeliveryReport } from "../webhooks/read-deliveries.ts"
 import { readEndpoint } from "../webhooks/read-endpoints.ts"
 import { maxEndpoints } from "../webhooks/register-endpoint.ts"
-import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 
 /** An endpoint as a company's people see it. */
 export interface WebhookReport {
   readonly endpoint: WebhookEndpoint
   readonly health: EndpointHealth
   readonly activity: EndpointActivity
-  /** When it pauses unless a delivery arrives; null if it does not fail, or is paused. */
+  /**
+   * When it pauses unless a delivery arrives, in the past if the next failure pauses it; null if
+   * none will, or it is paused.
+   */
   readonly pausesAt: Timestamp | null
   /** The person who paused it, by name; null for the service. Undefined if unknown. */
   readonly pausedBy: string | null | undefined
@@ -125,22 +128,33 @@ const reportsOf = Effect.fnUntraced(function* (
     { concurrency: "unbounded" }
   )
   const now = yield* Clock.currentTimeMillis
-  const { pauseAfter } = yield* WebhookSettings
+  const policy = yield* pausePolicy
   return endpoints.flatMap((endpoint, index): ReadonlyArray<WebhookReport> => {
     const activity = activities[index]
     if (activity === undefined) return []
-    const { failingSince, status } = endpoint
     return [
       {
         endpoint,
         health: endpointHealth(endpoint, now),
         activity,
-        pausesAt: failingSince === null || status === "paused" ? null : failingSince + pauseAfter,
+        pausesAt: pausesAt(endpoint, activity, policy, now),
         pausedBy: pausers.get(endpoint.id)
       }
     ]
   })
 })
+
+const pausesAt = (
+  { failingSince, lastFailureAt, status }: WebhookEndpoint,
+  { lastAttempt }: EndpointActivity,
+  { pauseAfterMillis, sparedStatuses, streakGapMillis }: PausePolicy,
+  now: Timestamp
+): Timestamp | null => {
+  if (failingSince === null || status === "paused") return null
+  const startsAnew = now - (lastFailureAt ?? now) > streakGapMillis
+  const isSpared = sparedStatuses.some((spared) => spared === lastAttempt?.status)
+  return startsAnew || isSpared ? null : failingSince + pauseAfterMillis
+}
 
 /** The last to pause each endpoint, from the newest entries of the audit log. */
 const pausersOf = Effect.fnUntraced(function* (

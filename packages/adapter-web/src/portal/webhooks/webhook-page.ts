@@ -12,7 +12,7 @@ import {
 } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { momentTag } from "../../staff/moments.ts"
-import { activityList, boundedCount } from "./webhooks-page.ts"
+import { activityList, boundedCount, pauseForecast } from "./webhooks-page.ts"
 import {
   adviceFor,
   eventsLine,
@@ -104,13 +104,13 @@ const pauseWords = (pausedBy: WebhookPage["pausedBy"]): Html | string => {
 const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
   const { activity, endpoint, pausesAt } = found
   const { texts } = shown
-  if (endpoint.failingSince === null || pausesAt === null) return ""
+  if (endpoint.failingSince === null) return ""
   return html`<section class="card alert" aria-labelledby="state">
     <h2 id="state">This endpoint is failing</h2>
     <p>
       Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
       ${activity.waiting === 0 ? "" : `Deliveries that wait to be tried again: ${boundedCount(activity.waiting)}.`}
-      It pauses on ${texts.day(pausesAt)} unless a delivery arrives.
+      ${pauseForecast(pausesAt, shown)}
     </p>
     ${lastAnswer(found, shown)}
     ${activity.failed === 0 ? "" : html`<p><a href="#recover">Send failed deliveries again</a></p>`}

@@ -52,7 +52,8 @@ const endpointCard = (report: WebhookReport, place: PageParts): Html => {
   </section>`
 }
 
-const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: PageParts): Html | "" => {
+const trouble = ({ endpoint, pausesAt }: WebhookReport, place: PageParts): Html | "" => {
+  const { now, texts } = place
   const { failingSince, pausedAt, status } = endpoint
   const failing = failingSince === null ? "" : ageWords(now - failingSince)
   if (status === "paused") {
@@ -61,12 +62,22 @@ const trouble = ({ endpoint, pausesAt }: WebhookReport, { now, texts }: PagePart
       ${failing === "" ? "" : `Nothing has got through for ${failing}.`}
     </p>`
   }
-  return failing === "" || pausesAt === null
+  return failing === ""
     ? ""
     : html`<p class="wrong">
-        Nothing has got through for ${failing}. It pauses on ${texts.day(pausesAt)} unless a
-        delivery arrives.
+        Nothing has got through for ${failing}. ${pauseForecast(pausesAt, place)}
       </p>`
+}
+
+/** When the failures pause the endpoint, unless they do not. */
+export const pauseForecast = (
+  pausesAt: WebhookReport["pausesAt"],
+  { now, texts }: Pick<PageParts, "now" | "texts">
+): string => {
+  if (pausesAt === null) return ""
+  return pausesAt <= now
+    ? "It pauses at the next failure."
+    : `It pauses on ${texts.day(pausesAt)} unless a delivery arrives.`
 }
 
 export const activityList = ({ activity }: WebhookReport, { now, texts }: PageParts): Html => {
