@@ -447,6 +447,7 @@ layer(serviceWith())("An invitation", (test) => {
     assert.match(text, /<title id="funnel-title">Invitations by week<\/title>/)
     assert.include(textOf(text), "Of 4 invitations sent in the last 12 weeks, 0 led")
     assert.include(textOf(text), "16 November 2026 4 2 2 2 0")
+    assert.include(textOf(text), "Reminders do not count.")
     const overview = yield* look("/portal")
     assert.include(textOf(overview.text), "16 November 2026 4 2 2 2 0")
     assert.include(overview.text, `href="/portal/invitations?business=${business.id}"`)

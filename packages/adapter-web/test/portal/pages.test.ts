@@ -210,6 +210,11 @@ layer(serviceWith())("The overview", (test) => {
       assert.match(textOf(text), /Reviews by month .*August 2026 3/)
     }
     assert.strictEqual((yield* look("/portal?period=7d")).status, 400)
+    const { id } = yield* makeReview(business.id, { stars: 1 })
+    yield* hideReview("operator", id, "Not a customer")
+    const after = textOf((yield* look("/portal")).text)
+    assert.include(after, "August 2026 3 July")
+    assert.include(after, "published in a month, less those hidden or removed in it")
     const review = yield* makeReview(business.id)
     yield* createProofRequest(member, review.id, "transaction")
     yield* reportAsMember(member, review.id, { reason: "fake", text: "Not there." })

@@ -45,6 +45,9 @@ export const funnelCard = (
             ...[all, delivered, opened, clicked, done].map((count) => texts.number(count))
           ])
       })}
+      <p class="soft">
+        An invitation that came further counts for the earlier steps too. Reminders do not count.
+      </p>
     </details>
     ${more}
   </section>`

@@ -30,6 +30,9 @@ export const volumePlot = (volume: Volume, texts: PageTexts): Html | "" => {
         [texts.text("plot.month"), texts.text("business.reviews")],
         volume.toReversed().map(({ month, reviews }) => [texts.month(month), texts.number(reviews)])
       )}
+      <p class="soft">
+        The reviews published in a month, less those hidden or removed in it; 0 if these are more.
+      </p>
     </details>
   </section>`
 }

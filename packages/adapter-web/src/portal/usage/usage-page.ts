@@ -45,7 +45,11 @@ const figures = (
   return figureList([
     ["Requests", texts.number(requests), limit === 0 ? "your plan includes none" : ofLimit],
     ...(isCurrent && limit > 0 ? [left] : []),
-    ["Invitations sent", texts.number(sum(invitations.map(({ sent }) => sent))), null]
+    [
+      "Invitations sent",
+      texts.number(sum(invitations.map(({ sent }) => sent))),
+      "without reminders"
+    ]
   ])
 }
 
