@@ -115,7 +115,7 @@ layer(serviceWith())("a business's page", (test) => {
     yield* replyToReview(caller, { reviewId: review.id, text: "Thank you" })
     const { text } = yield* get(path)
     assert.include(text, "50% of recent reviews answered.")
-    assert.include(text, "The business usually replies within 3 days.")
+    assert.include(text, "Replies usually come within 3 days.")
     assert.match(text, /<time[^>]*>\s*3 days later/)
   })
 

@@ -16,7 +16,7 @@ export const proofCard = (
   texts: PageTexts
 ): Html => {
   const count = reviewCount(score.sums)
-  const days = Math.ceil((medianMillis ?? 0) / dayMillis)
+  const days = Math.max(1, Math.ceil((medianMillis ?? 0) / dayMillis))
   return html`<section class="card behind" aria-labelledby="behind">
     <h2 id="behind">${texts.text("behind.title")}</h2>
     <ul>

@@ -68,7 +68,7 @@ export const de: Catalogue<keyof typeof en> = {
     "Lob und Kritik werden gleichermaßen veröffentlicht. Die Sterne spielen keine Rolle dabei, was zurückgehalten, ausgeblendet oder entfernt wird.",
   "behind.replies": "{share} der neueren Bewertungen beantwortet.",
   "behind.replyTime":
-    "{days, plural, =0 {Das Unternehmen antwortet meist noch am selben Tag.} one {Das Unternehmen antwortet meist innerhalb eines Tages.} other {Das Unternehmen antwortet meist innerhalb von # Tagen.}}",
+    "{days, plural, one {Antworten kommen meist innerhalb eines Tages.} other {Antworten kommen meist innerhalb von # Tagen.}}",
   "behind.weights": "Wie viel jede Bewertung zählt",
   "behind.weightsText":
     "Der Score ist ein gewichteter Durchschnitt. Ein Nachweis gibt einer Bewertung mehr Gewicht, mit der Zeit nimmt es ab, und die Sterne ändern daran nichts.",

@@ -64,7 +64,7 @@ export const en = {
     "Praise and criticism are published alike. Stars play no part in what is held back, hidden or removed.",
   "behind.replies": "{share} of recent reviews answered.",
   "behind.replyTime":
-    "{days, plural, =0 {The business usually replies on the same day.} one {The business usually replies within # day.} other {The business usually replies within # days.}}",
+    "{days, plural, one {Replies usually come within # day.} other {Replies usually come within # days.}}",
   "behind.weights": "How much each review counts",
   "behind.weightsText":
     "The score is a weighted average. Proof adds weight, age takes it away, and stars change neither.",

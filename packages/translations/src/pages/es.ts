@@ -67,7 +67,7 @@ export const es: Catalogue<keyof typeof en> = {
     "Los elogios y las críticas se publican por igual. Las estrellas no influyen en qué se retiene, se oculta o se elimina.",
   "behind.replies": "{share} de las reseñas recientes con respuesta.",
   "behind.replyTime":
-    "{days, plural, =0 {La empresa suele responder el mismo día.} one {La empresa suele responder en # día.} many {La empresa suele responder en # días.} other {La empresa suele responder en # días.}}",
+    "{days, plural, one {Las respuestas suelen llegar en # día.} many {Las respuestas suelen llegar en # días.} other {Las respuestas suelen llegar en # días.}}",
   "behind.weights": "Cuánto cuenta cada reseña",
   "behind.weightsText":
     "La puntuación es una media ponderada. Las pruebas dan peso, la antigüedad lo quita y las estrellas no influyen.",

@@ -68,7 +68,7 @@ export const fr: Catalogue<keyof typeof en> = {
     "Éloges et critiques sont publiés de la même façon. Les étoiles ne jouent aucun rôle dans ce qui est mis en attente, masqué ou supprimé.",
   "behind.replies": "{share} des avis récents avec réponse.",
   "behind.replyTime":
-    "{days, plural, =0 {L’entreprise répond en général le jour même.} one {L’entreprise répond en général en # jour.} many {L’entreprise répond en général en # jours.} other {L’entreprise répond en général en # jours.}}",
+    "{days, plural, one {Les réponses arrivent en général en # jour.} many {Les réponses arrivent en général en # jours.} other {Les réponses arrivent en général en # jours.}}",
   "behind.weights": "Combien compte chaque avis",
   "behind.weightsText":
     "La note est une moyenne pondérée. Une preuve donne du poids, l’âge en retire, et les étoiles n’y changent rien.",

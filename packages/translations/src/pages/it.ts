@@ -69,7 +69,7 @@ export const it: Catalogue<keyof typeof en> = {
     "Elogi e critiche vengono pubblicati allo stesso modo. Le stelle non influiscono su ciò che viene messo in attesa, nascosto o rimosso.",
   "behind.replies": "{share} delle recensioni recenti con risposta.",
   "behind.replyTime":
-    "{days, plural, =0 {L’azienda di solito risponde lo stesso giorno.} one {L’azienda di solito risponde entro # giorno.} many {L’azienda di solito risponde entro # giorni.} other {L’azienda di solito risponde entro # giorni.}}",
+    "{days, plural, one {Le risposte arrivano di solito entro # giorno.} many {Le risposte arrivano di solito entro # giorni.} other {Le risposte arrivano di solito entro # giorni.}}",
   "behind.weights": "Quanto conta ogni recensione",
   "behind.weightsText":
     "Il punteggio è una media ponderata. Le prove danno peso, il tempo lo toglie e le stelle non c’entrano.",

@@ -68,7 +68,7 @@ export const nl: Catalogue<keyof typeof en> = {
     "Lof en kritiek worden op dezelfde manier gepubliceerd. Sterren spelen geen rol bij wat wordt tegengehouden, verborgen of verwijderd.",
   "behind.replies": "{share} van de recente reviews met een reactie.",
   "behind.replyTime":
-    "{days, plural, =0 {Het bedrijf reageert meestal op dezelfde dag.} one {Het bedrijf reageert meestal binnen # dag.} other {Het bedrijf reageert meestal binnen # dagen.}}",
+    "{days, plural, one {Reacties komen meestal binnen # dag.} other {Reacties komen meestal binnen # dagen.}}",
   "behind.weights": "Hoe zwaar elke review telt",
   "behind.weightsText":
     "De score is een gewogen gemiddelde. Met bewijs telt een review zwaarder, met de tijd lichter, en de sterren veranderen daar niets aan.",

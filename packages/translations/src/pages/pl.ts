@@ -71,7 +71,7 @@ export const pl: Catalogue<keyof typeof en> = {
     "Pochwały i krytyka są publikowane tak samo. Gwiazdki nie mają wpływu na to, co jest wstrzymywane, ukrywane lub usuwane.",
   "behind.replies": "{share} ostatnich opinii z odpowiedzią.",
   "behind.replyTime":
-    "{days, plural, =0 {Firma zwykle odpowiada tego samego dnia.} one {Firma zwykle odpowiada w ciągu # dnia.} few {Firma zwykle odpowiada w ciągu # dni.} many {Firma zwykle odpowiada w ciągu # dni.} other {Firma zwykle odpowiada w ciągu # dnia.}}",
+    "{days, plural, one {Odpowiedzi przychodzą zwykle w ciągu # dnia.} few {Odpowiedzi przychodzą zwykle w ciągu # dni.} many {Odpowiedzi przychodzą zwykle w ciągu # dni.} other {Odpowiedzi przychodzą zwykle w ciągu # dnia.}}",
   "behind.weights": "Ile waży każda opinia",
   "behind.weightsText":
     "Ocena to średnia ważona. Dowód zwiększa wagę opinii, upływ czasu ją zmniejsza, a gwiazdki nie mają na nią wpływu.",

@@ -67,7 +67,7 @@ export const pt: Catalogue<keyof typeof en> = {
     "Elogios e críticas são publicados da mesma forma. As estrelas não influenciam o que é retido, ocultado ou removido.",
   "behind.replies": "{share} das avaliações recentes com resposta.",
   "behind.replyTime":
-    "{days, plural, =0 {A empresa costuma responder no mesmo dia.} one {A empresa costuma responder em # dia.} many {A empresa costuma responder em # dias.} other {A empresa costuma responder em # dias.}}",
+    "{days, plural, one {As respostas costumam chegar em # dia.} many {As respostas costumam chegar em # dias.} other {As respostas costumam chegar em # dias.}}",
   "behind.weights": "Quanto conta cada avaliação",
   "behind.weightsText":
     "A pontuação é uma média ponderada. As provas dão peso, a antiguidade retira-o e as estrelas não têm influência.",
