@@ -481,7 +481,10 @@ layer(serviceWith())("Companies in the console", (test) => {
     const listed = textOf((yield* look(path)).text)
     assert.include(listed, "j***@c***.example")
     assert.notInclude(listed, "erased")
-    assert.strictEqual((yield* send(path, `${path}/${items[0]?.id}`, {})).status, 303)
+    const lift = `${path}/${items[0]?.id}`
+    const colleague = yield* (yield* enterConsole).openForm(path, lift, {})
+    assertLeads(yield* send(path, lift, {}), `${path}?done=lifted`)
+    assertLeads(yield* colleague.submit, `${path}?done=stale`)
     assert.include(textOf((yield* look(path)).text), "There are none.")
     for (let n = 0; n < 21; n += 1) {
       const contact = { email: `guest${n}@customers.example`, phone: null }
@@ -496,7 +499,7 @@ layer(serviceWith())("Companies in the console", (test) => {
   test("have a contact suppressed for one business, and for none where that is another's", function* () {
     const { business, company } = yield* makeAccount()
     const { business: foreign } = yield* makeAccount()
-    const { send } = yield* enterConsole
+    const { look, send } = yield* enterConsole
     const path = `/companies/${company.id}/suppressions`
     const add = (business: string) =>
       send(path, path, { contact: "joe@customers.example", business })
@@ -504,6 +507,8 @@ layer(serviceWith())("Companies in the console", (test) => {
       assert.strictEqual((yield* add(id)).status, 404)
     }
     assert.strictEqual((yield* add(business.id)).status, 303)
+    const lifted = textOf((yield* look(`${path}?done=lifted`)).text)
+    assert.include(lifted, "Another of the same contact still holds.")
     const { items } = yield* listSuppressions(company.id, { limit: 10, cursor: null })
     assert.deepStrictEqual(items.map(Struct.get("businessId")), [business.id])
   })

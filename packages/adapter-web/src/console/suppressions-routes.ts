@@ -61,8 +61,11 @@ const unclear = "This is neither an email address nor a phone number in internat
 const lift = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
   const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
-  yield* runOnceByForm(form, removeSuppression(operator, suppression))
-  return yield* seeOther(`/companies/${id}/suppressions?done=lifted`)
+  const done = yield* runOnceByForm(form, removeSuppression(operator, suppression)).pipe(
+    Effect.as("lifted"),
+    Effect.catchTag("NotFound", () => Effect.succeed("stale"))
+  )
+  return yield* seeOther(`/companies/${id}/suppressions?done=${done}`)
 })
 
 const show = forOperator((session) => showPage(session, { contact: "", problems: noProblems }))

@@ -515,7 +515,9 @@ layer(serviceWith())("Admins", (test) => {
     assert.include(text, "+49*****67")
     const [, lift = ""] = /action="([^"]+lift)"/.exec(page.text) ?? []
     assertLeads(yield* send(lift, sendingOf(page)), `${path}?done=lifted`)
-    assert.lengthOf([...(yield* look(path)).text.matchAll(/\/lift"/g)], 1)
+    const after = yield* look(`${path}?done=lifted`)
+    assert.lengthOf([...after.text.matchAll(/\/lift"/g)], 1)
+    assert.include(textOf(after.text), "unless the contact is on the list once more")
   })
 
   test("switch reminders on and off; members see what holds", function* () {

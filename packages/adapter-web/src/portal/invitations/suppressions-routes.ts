@@ -32,8 +32,8 @@ const showPage = Effect.fnUntraced(function* (
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
-  ["added", "The contact is not invited any more."],
-  ["lifted", "The contact can be invited again."]
+  ["added", "The contact is on the list."],
+  ["lifted", "Invitations are allowed, unless the contact is on the list once more."]
 ])
 
 /** Adding twice answers the one that holds, so it needs no care for double sending. */
