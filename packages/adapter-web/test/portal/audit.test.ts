@@ -1,6 +1,12 @@
 /** Goal: a company's people see who did what, and owners download it (contract PORTAL-35). */
 import { assert } from "@effect/vitest"
-import { changeBusiness, changeMember, removeMember } from "@review-proof/domain/companies"
+import {
+  changeBusiness,
+  changeCompany,
+  changeMember,
+  removeMember
+} from "@review-proof/domain/companies"
+import { addSuppression } from "@review-proof/domain/invitations"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeKey } from "@review-proof/testkit/service/http-world"
@@ -35,6 +41,17 @@ layer(serviceWith())("The audit log", (test) => {
     assert.include(page.text, '<option value="provider.required"')
     assert.notInclude(page.text, "<i>")
     assert.include(page.text, `<option value="${kim.id}"`)
+  })
+
+  test("says what holds where a suppression names no business and a company no limit", function* () {
+    const { company, look, member } = yield* entered("owner")
+    const contact = { email: "off@customers.example", phone: null, businessId: null }
+    yield* addSuppression(member, company.id, contact)
+    yield* changeCompany("operator", company.id, { monthlyLimit: 5 })
+    yield* changeCompany("operator", company.id, { monthlyLimit: null })
+    const text = textOf((yield* look("/portal/audit")).text)
+    assert.match(text, /suppressed a contact as \S+ business: all/)
+    assert.include(text, "monthly limit: 5 → the plan’s")
   })
 
   test("can be filtered by each member of a large company, also where nothing matches", function* () {

@@ -115,10 +115,17 @@ const isChange = (value: Json): value is { readonly from: Json; readonly to: Jso
   typeof value === "object" && value !== null && "from" in value && "to" in value
 
 const plain = (value: Json, name: string): string => {
-  if (value === null && name === "businesses") return "all"
-  if (value === null || value === "") return "none"
+  if (value === null) return absent.get(name) ?? "none"
+  if (value === "") return "none"
   if (typeof value === "string") return value
   return Array.isArray(value)
     ? value.map((one) => plain(one, name)).join(", ") || "none"
     : JSON.stringify(value)
 }
+
+/** What null stands for, where it is not nothing. */
+const absent: ReadonlyMap<string, string> = new Map([
+  ["business", "all"],
+  ["businesses", "all"],
+  ["monthlyLimit", "the plan’s"]
+])
