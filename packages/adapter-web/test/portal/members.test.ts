@@ -4,6 +4,7 @@ import { getMember } from "@review-proof/domain/companies"
 import { givenColleague, membersOf } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { get } from "@review-proof/testkit/portal/pages"
+import { givenPasskey } from "@review-proof/testkit/portal/passkeys"
 import {
   assertLeads,
   assertPage,
@@ -21,13 +22,15 @@ import { Effect, Redacted } from "effect"
 const members = "/portal/members"
 
 layer(serviceWith())("Members", (test) => {
-  test("are listed with role and when they were seen", function* () {
+  test("are listed with role, when they were seen, and their passkeys", function* () {
     const { company, look } = yield* entered("owner")
     const bea = yield* givenColleague(company.id, "admin")
+    yield* givenPasskey({ member: bea })
+    yield* givenPasskey({ member: bea })
     const text = textOf((yield* look(members)).text)
-    assert.include(text, `${bea.name} ${bea.email} Admin not yet`)
+    assert.include(text, `${bea.name} ${bea.email} Admin not yet 2`)
     assert.include(text, "Robin Marsh (you)")
-    assert.match(text, /\(you\) member\d+@shop\.example Owner just now/)
+    assert.match(text, /\(you\) member\d+@shop\.example Owner just now none/)
     assert.include((yield* look("/portal")).text, `href="${members}"`)
   })
 
