@@ -121,6 +121,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
     const dates = { created_at: "2024-01-01T00:00:00Z", experience_date: "2999-01-01" }
     /** Each line, and how it is refused, if it is. */
     const lines: ReadonlyArray<readonly [line: string, fields?: string, message?: string]> = [
+      [line({ text: "x".repeat(66_000) }), "", "The line is larger than 65536 bytes"],
       [line()],
       [
         line({ stars: 6, state: "hidden" }),
@@ -145,7 +146,6 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
       [line({ text: "a\u202eb" }), "text"],
       [line({ text: "a\u0000b" }), ""],
       [line({ text: "\ud800" }), "", "The line contains text that is not Unicode."],
-      [line({ text: "x".repeat(66_000) }), "", "The line is larger than 65536 bytes"],
       [line({ text: secret }), ""],
       [line().replace("{", `{"text":"${secret}",`), ""],
       ["\u2028"],
