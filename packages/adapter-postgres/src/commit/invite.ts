@@ -7,7 +7,7 @@ import type { Database } from "../connection/database.ts"
 import { inOrder, lockedFunction } from "../connection/locked-function.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
-import { invitations, withoutFacts } from "../rows/invitation.ts"
+import { invitations } from "../rows/invitation.ts"
 import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
 import { instant, instantOrNull } from "../rows/table.ts"
 import { isNumberTaken, numberTaken } from "./conflicts.ts"
@@ -18,11 +18,12 @@ import {
   hasConflict,
   joinConflicts
 } from "../invitations/invitation-conflicts.ts"
+import { addToInvitationDays, countInvited } from "./invitation-days.ts"
 import { insertOutbox, locksOf, valuesBesideRow } from "./invitation-steps.ts"
 import { type ChangeOf, insertFrom } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
-/** A commit of one invitation without facts, and nothing besides but its event and answer. */
+/** A commit of one invitation and nothing besides but its event and its answer. */
 interface LoneInvitation {
   readonly change: ChangeOf<"InsertInvitation">
   readonly event: Event | undefined
@@ -35,8 +36,7 @@ export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
   const [change] = changes
   const [event] = events
   if (change?._tag !== "InsertInvitation" || changes.length + audit.length > 1) return undefined
-  const { companyId, facts } = change.invitation
-  if (Object.keys(facts).length > 0) return undefined
+  const { companyId } = change.invitation
   return events.length > 1 || (event && event.companyId !== companyId)
     ? undefined
     : { change, event, trace, answer }
@@ -133,11 +133,13 @@ const given = `json_to_recordset($2::json) given(
   answered_at timestamptz, expires_at timestamptz,
   id bigint, company_id text, business_id text, channel text, kind text, name text, email text,
   phone text, contact_hash text, masked_contact text, reference text, products text[],
-  language text, send_at timestamptz, cancelled_at timestamptz, review_id bigint,
-  completed_at timestamptz, provider_message_id text, reminds_of bigint, created_at timestamptz,
-  link_nonce uuid, status text, version integer, quiet interval, message_id text,
-  due_at timestamptz, event_id text, event_type text, event_at timestamptz, event_facts json,
-  trace text)`
+  language text, send_at timestamptz, sent_at timestamptz, failed_at timestamptz,
+  delivered_at timestamptz, bounced_at timestamptz, opened_at timestamptz, clicked_at timestamptz,
+  unsubscribed_at timestamptz, reviewed_at timestamptz, cancelled_at timestamptz,
+  review_id bigint, completed_at timestamptz, provider_message_id text, reminds_of bigint,
+  created_at timestamptz, link_nonce uuid, status text, version integer, quiet interval,
+  message_id text, due_at timestamptz, event_id text, event_type text, event_at timestamptz,
+  event_facts json, trace text)`
 
 /** An answer that another call is storing at this moment keeps its row out of `stored`. */
 const isInvited = `is_free
@@ -172,8 +174,9 @@ stored as (
   returning held.scope, held.key
 ),
 invited as materialized (select * from asked where ${isInvited}),
-insert_invitation as (${insertFrom(withoutFacts, "invited")}),
+insert_invitation as (${insertFrom(invitations, "invited")}),
 insert_outbox as (${insertOutbox("invited")}),
+count_invited as (${addToInvitationDays(countInvited("invited"))}),
 insert_event as (
   insert into events (id, company_id, type, created_at, facts, trace)
   select event_id, company_id, event_type, event_at, event_facts, trace

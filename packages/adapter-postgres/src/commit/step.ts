@@ -132,10 +132,7 @@ export const insertStep = <Source, Entity>(
   }
 }
 
-export const insertFrom = (
-  table: Pick<Table<never>, "name" | "columns">,
-  source: string
-): string => {
+export const insertFrom = (table: Table<never>, source: string): string => {
   const names = table.columns.join(", ")
   return `insert into ${table.name} (${names}) select ${names} from ${source}`
 }

@@ -5,7 +5,7 @@ import {
   invitationStatus,
   Timestamp
 } from "@review-proof/ports"
-import { Record, Schema, String } from "effect"
+import { Schema } from "effect"
 import { type Row, table, tableOf } from "./table.ts"
 
 const { facts: _, ...otherFields } = Invitation.fields
@@ -47,14 +47,6 @@ export const invitations = table({
       reviewedAt: facts.reviewed ?? null
     })
 })
-
-const factColumns: ReadonlyArray<string> = Record.keys(factFields).map(String.camelToSnake)
-
-/** What an invitation to which nothing has happened yet fills of the table. */
-export const withoutFacts = {
-  name: invitations.name,
-  columns: invitations.columns.filter((column) => !factColumns.includes(column))
-}
 
 export const toInvitation = (row: InvitationRow): Invitation => {
   const {
