@@ -67,9 +67,7 @@ const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
   const scope = yield* Effect.scope
   const read = inBatches(factsBatching(sql), scope)
   const count = inBatches(countBatching(sql), scope)
-  const remembered = new RecentMap<string, CountRequest>(maxRememberedBytes, ({ credential }) =>
-    credentialBytes(credential)
-  )
+  const remembered = new RecentMap<string, CountRequest>(maxRememberedBytes, credentialBytes)
 
   const readAndJudge = (
     attempt: AdmissionAttempt,
@@ -79,15 +77,14 @@ const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
   ): ReturnType<Admission["Service"]["attempt"]> =>
     Effect.flatMap(read(attempt), ({ facts, stamp }) => {
       const allowance = admits(facts, attempt)
-      const { credential } = facts
-      if (allowance === null || credential === null) {
+      if (allowance === null || facts.credential === null) {
         remembered.delete(name)
         return Effect.succeed<AdmissionFacts>({ ...facts, counted: false })
       }
       if (triesLeft === 0) return Effect.fail(contention("Admission.attempt"))
       // Counting returns the times of the key's admissions, and a thousand of them are 24 kB.
-      const uncounted = { ...credential, admittedAt: [] }
-      const admitted = { name, attempt, credential: uncounted, allowance, stamp }
+      const credential = { ...facts.credential, admittedAt: [] }
+      const admitted = { name, attempt, credential, allowance, stamp }
       return Effect.flatMap(count(admitted), (counted) => {
         if (counted === null) return readAndJudge(attempt, admits, name, triesLeft - 1)
         const room = attempt.ratePerSecond

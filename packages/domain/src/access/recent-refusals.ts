@@ -52,7 +52,7 @@ const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
   const blocked = new RecentMap<string, ClockReading & { readonly until: Timestamp }>(maxAddresses)
   const repeated = new RecentMap<string, ClockReading & RepeatedRefusal>(
     maxKeyBytes,
-    ({ credential }) => credentialBytes(credential)
+    credentialBytes
   )
   const elapsed = () => Number(clock.monotonicTimeNanosUnsafe()) / 1e6
 

@@ -53,14 +53,14 @@ export interface AdmissionFacts {
 }
 
 /**
- * Roughly the bytes that such a credential takes in memory. A key may have a thousand calls in a
+ * Roughly the bytes that a credential takes in memory. A key may have a thousand calls in a
  * second, and a thousand businesses.
  */
 export const credentialBytes = ({
-  admittedAt,
-  businesses,
-  key
-}: NonNullable<AdmissionFacts["credential"]>): number =>
+  credential: { admittedAt, businesses, key }
+}: {
+  readonly credential: NonNullable<AdmissionFacts["credential"]>
+}): number =>
   2000 + 24 * admittedAt.length + 64 * (businesses.ids.length + (key.businesses?.length ?? 0))
 
 /**
