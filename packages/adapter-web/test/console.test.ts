@@ -442,7 +442,7 @@ layer(serviceWith())("Companies in the console", (test) => {
   test("show what they have, and get another plan, limit and status", function* () {
     const { company } = yield* makeAccount()
     yield* makeBusiness(company.id, "Second <Shop>")
-    const { look, send, sendTwice } = yield* enterConsole
+    const { look, openForm, send, sendTwice } = yield* enterConsole
     const path = `/companies/${company.id}`
     const page = yield* look(path)
     assertSays(textOf(page.text), ["0 of 100,000", "Acme Shop", "ann@example.com", "Integration"])
@@ -466,8 +466,13 @@ layer(serviceWith())("Companies in the console", (test) => {
       yield* sendTwice(path, `${path}/status`, { status })
       assert.strictEqual((yield* getCompany(company.id)).status, status)
     }
+    const suspension = yield* openForm(path, `${path}/status`, { status: "suspended" })
+    assertLeads(yield* suspension.submit, `${path}?done=suspended`)
+    yield* send(path, `${path}/status`, { status: "active" })
+    assertLeads(yield* suspension.submit, `${path}?done=stale`)
+    assert.strictEqual((yield* getCompany(company.id)).status, "active")
     const changes = yield* auditOf(company, { action: "company.changed" })
-    assert.deepStrictEqual(changes.map(Struct.get("actor")), ["operator", "operator", "operator"])
+    assert.deepStrictEqual(changes.map(Struct.get("actor")), Array(5).fill("operator"))
   })
 
   test("have suppressions, which are added and lifted", function* () {

@@ -5,12 +5,12 @@
 import {
   changeCompany,
   getBusiness,
+  getCompany,
   getMember,
   listCompanies
 } from "@review-proof/domain/companies"
-import type { CompanyPatch } from "@review-proof/domain/companies"
 import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/console"
-import { removeIdentityProvider, type SentForm, runOnceByForm } from "@review-proof/domain/portal"
+import { removeIdentityProvider, runOnceByForm } from "@review-proof/domain/portal"
 import { reviewIdWire } from "@review-proof/http-server"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -73,19 +73,15 @@ const showPage = Effect.fnUntraced(function* (
   )
 })
 
-const change = Effect.fnUntraced(function* (form: SentForm, patch: CompanyPatch, done: string) {
-  const id = yield* companyOfPath
-  yield* runOnceByForm(form, changeCompany(operator, id, patch))
-  return yield* seeOther(`/companies/${id}?done=${done}`)
-})
-
 const changePlan = onConsoleForm(function* (session, form) {
   const { fields } = form
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const limit = trimmed(fields, "limit")
   const monthlyLimit =
     limit === "" ? null : wholeNumber.test(limit) ? Number(limit.replaceAll(/\D/g, "")) : Number.NaN
-  return yield* change(form, { plan, monthlyLimit }, "plan").pipe(
+  const id = yield* companyOfPath
+  return yield* runOnceByForm(form, changeCompany(operator, id, { plan, monthlyLimit })).pipe(
+    Effect.andThen(seeOther(`/companies/${id}?done=plan`)),
     Effect.catchTag("InvalidInput", () =>
       showPage(session, { plan, limit }, new Map([["limit", noLimit]]))
     )
@@ -97,9 +93,13 @@ const wholeNumber = /^(?:\d+|\d{1,3}(?:[\s,.]\d{3})+)$/
 
 const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 
+/** A form sent again later changes nothing, so the answer says what holds. */
 const changeStatus = onConsoleForm(function* (_, form) {
   const status = yield* choiceIn(form.fields, "status", CompanyStatus.literals)
-  return yield* change(form, { status }, status)
+  const id = yield* companyOfPath
+  yield* runOnceByForm(form, changeCompany(operator, id, { status }))
+  const company = yield* getCompany(id)
+  return yield* seeOther(`/companies/${id}?done=${company.status === status ? status : "stale"}`)
 })
 
 const removeProvider = onConsoleForm(function* (_, form) {
