@@ -3,7 +3,6 @@ import { isIP, type LookupFunction } from "node:net"
 import { createSecureContext } from "node:tls"
 import { buildConnector } from "undici"
 import { resolveHost } from "./resolve-host.ts"
-import { withoutContinue } from "./without-continue.ts"
 
 /** Says whether a webhook may be sent to an address. */
 export type AddressPolicy = (address: string) => boolean
@@ -48,7 +47,6 @@ export const vettedConnector = (
         socket.destroy()
         return done(new AddressNotAllowed(), null)
       }
-      withoutContinue(socket)
       socket.on("session", (session: Buffer) => sessions.set(options.hostname, session))
       done(null, socket)
     })

@@ -71,27 +71,6 @@ describe("A webhook", () => {
     assert.deepStrictEqual(resumed, [false, true, true])
   })
 
-  provided.live.each([
-    ["at once", (text: string) => [text]],
-    ["byte by byte", (text: string) => [...text]]
-  ] as const)("is answered after a 100 Continue that nobody asked for, %s", function* ([, pieces]) {
-    const interim = "HTTP/1.1 100 Continue\r\n\r\n"
-    const receiver = yield* startReceiver(({ socket }, response) => {
-      const rest = pieces(`${interim}HTTP/1.1 100\r\nx-a: b\r\n\r\n`)
-      const next = () => {
-        const piece = rest.shift()
-        if (piece === undefined) return void response.writeHead(202).end(interim)
-        socket.write(piece, () => setImmediate(next))
-      }
-      next()
-    })
-    for (let i = 0; i < 5; i++) {
-      const { body, status } = yield* post(`https://127.0.0.1:${receiver.port}/`)
-      assert.deepStrictEqual([status, body], [202, interim])
-    }
-    assert.isAtMost(receiver.connections(), 2)
-  })
-
   provided.live("is not sent after a redirect", function* () {
     let calls = 0
     const receiver = yield* startReceiver((_request, response) => {
