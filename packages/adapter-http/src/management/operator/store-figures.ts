@@ -35,11 +35,12 @@ const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
     Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
   )
   const cached = yield* Effect.cachedWithTTL(reading, maxAge)
-  return Effect.gen(function* () {
+  const update = Effect.gen(function* () {
     yield* cached
     const now = yield* Clock.currentTimeMillis
     if (readAt !== undefined) yield* Metric.update(age, (now - readAt) / 1000)
   })
+  return yield* Effect.succeed(update)
 })
 
 const tooSlow = (name: string) => `The store did not answer with the figures of ${name}`
