@@ -174,6 +174,17 @@ layer(serviceWith())("The overview", (test) => {
     assertSays(yield* figures, ["Answered 1% of recent reviews, half within 2 hours"])
   })
 
+  test("says how many reviews fewer there are once none is left, and of no share of them", function* () {
+    yield* TestClock.setTime(Date.parse("2026-06-01T11:00:00Z"))
+    const { business, member } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
+    yield* hideReview("operator", id, "Not a customer")
+    const { cookie } = yield* signIn({ member })
+    const text = textOf((yield* get("/portal", [["cookie", cookie]])).text)
+    assert.include(text, "Reviews 0 ▼ 1 in 30 days Verified – Answered")
+  })
+
   test("says of each month that ended what the widget says of its end", function* () {
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     const { business, look } = yield* entered()
@@ -214,7 +225,10 @@ layer(serviceWith())("The overview", (test) => {
     yield* hideReview("operator", id, "Not a customer")
     const after = textOf((yield* look("/portal")).text)
     assert.include(after, "August 2026 3 July")
-    assert.include(after, "published in a month, less those hidden or removed in it")
+    assert.include(
+      after,
+      "published in it, less those hidden or removed in it, and never less than 0"
+    )
     const review = yield* makeReview(business.id)
     yield* createProofRequest(member, review.id, "transaction")
     yield* reportAsMember(member, review.id, { reason: "fake", text: "Not there." })

@@ -110,7 +110,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
     [
       html`<a href="${inboxOf(business, { tab: "all", proof: "verified" })}">Verified</a>`,
       reviews === 0 ? "–" : verifiedShare(score, texts),
-      before === null
+      reviews === 0 || before === null
         ? ""
         : change(100 * (provenShare(sums) - provenShare(before.sums)), 0, "point", texts)
     ],
@@ -124,7 +124,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
 
 const provenShare = (sums: ScoreSums): number => sums.proven / reviewCount(sums)
 
-/** What is less than one of the last digit is not unchanged. */
+/** A change that rounds to 0 is a change still. */
 const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
   const rounded = Number(Math.abs(by).toFixed(digits))
   const written = rounded === 0 ? "less than 1" : texts.number(rounded, digits)

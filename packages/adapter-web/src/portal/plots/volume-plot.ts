@@ -31,7 +31,8 @@ export const volumePlot = (volume: Volume, texts: PageTexts): Html | "" => {
         volume.toReversed().map(({ month, reviews }) => [texts.month(month), texts.number(reviews)])
       )}
       <p class="soft">
-        The reviews published in a month, less those hidden or removed in it; 0 if these are more.
+        A month counts the reviews published in it, less those hidden or removed in it, and never
+        less than 0.
       </p>
     </details>
   </section>`
