@@ -56,17 +56,18 @@ export const examineDatabase = (
                from effect_sql_migrations`
           )
         : undefined
-      const schema = schemaOf(migrated)
-      const isReadable = schema === "current" || schema === "newer"
-      const found = isReadable ? yield* one<Current>(currentFacts) : undefined
       // A refusal would abort the transaction, so it gets a savepoint.
-      const position = yield* Effect.orElseSucceed(
-        sql.withTransaction(
-          one<{ readonly bytes: number | null }>(
-            facts.isStandby ? replayedByReplica : writtenByPrimary
-          )
-        ),
-        () => undefined
+      const oneOrNone = <Row extends object>(statement: string) =>
+        Effect.orElseSucceed(sql.withTransaction(one<Row>(statement)), () => undefined)
+      const schema = schemaOf(migrated)
+      const found =
+        schema === "current"
+          ? yield* one<Current>(currentFacts)
+          : schema === "newer"
+            ? yield* oneOrNone<Current>(currentFacts)
+            : undefined
+      const position = yield* oneOrNone<{ readonly bytes: number | null }>(
+        facts.isStandby ? replayedByReplica : writtenByPrimary
       )
       return {
         ...facts,
