@@ -87,7 +87,7 @@ export type {
   ReviewPosition
 } from "./reviews/reviews.ts"
 export { sumsAtDayEnds } from "./accounts/score-history.ts"
-export { pausedNotice, settledEndpoint } from "./webhooks/settled-endpoint.ts"
+export { pausedNotice, settledEndpoint, streakStart } from "./webhooks/settled-endpoint.ts"
 export type {
   AccessPorts,
   CorePorts,

@@ -1,6 +1,11 @@
 import { AuditLog, Deliveries, DeliveryId, EndpointId, WebhookEndpoints } from "@review-proof/ports"
 import type { Delivery, Member, Timestamp, WebhookEndpoint } from "@review-proof/ports"
-import type { DeliverySummary, EndpointActivity, PausePolicy } from "@review-proof/ports/store"
+import {
+  type DeliverySummary,
+  type EndpointActivity,
+  type PausePolicy,
+  streakStart
+} from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
 import { isMember, memberNames } from "../companies/member-names.ts"
 import { pausePolicy } from "../dispatch/settlement-of.ts"
@@ -21,7 +26,7 @@ export interface WebhookReport {
   readonly activity: EndpointActivity
   /**
    * When it pauses unless a delivery arrives, in the past if the next failure pauses it; null if
-   * none will, or it is paused.
+   * failures like the last do not pause it, or it is paused.
    */
   readonly pausesAt: Timestamp | null
   /** The person who paused it, by name; null for the service. Undefined if unknown. */
@@ -145,15 +150,16 @@ const reportsOf = Effect.fnUntraced(function* (
 })
 
 const pausesAt = (
-  { failingSince, lastFailureAt, status }: WebhookEndpoint,
+  endpoint: WebhookEndpoint,
   { lastAttempt }: EndpointActivity,
-  { pauseAfterMillis, sparedStatuses, streakGapMillis }: PausePolicy,
+  policy: PausePolicy,
   now: Timestamp
 ): Timestamp | null => {
+  const { failingSince, status } = endpoint
   if (failingSince === null || status === "paused") return null
-  const startsAnew = now - (lastFailureAt ?? now) > streakGapMillis
-  const isSpared = sparedStatuses.some((spared) => spared === lastAttempt?.status)
-  return startsAnew || isSpared ? null : failingSince + pauseAfterMillis
+  const startsAnew = streakStart(endpoint, now, policy) !== failingSince
+  const isSpared = policy.sparedStatuses.some((spared) => spared === lastAttempt?.status)
+  return startsAnew || isSpared ? null : failingSince + policy.pauseAfterMillis
 }
 
 /** The last to pause each endpoint, from the newest entries of the audit log. */

@@ -35,8 +35,8 @@ const failed = (
   return { ...failing, status: "paused", pausedAt: now }
 }
 
-/** A long gap between two failures starts a new streak. */
-const streakStart = (
+/** The start of the streak that a failure belongs to: after a long gap it begins a new one. */
+export const streakStart = (
   { failingSince, lastFailureAt }: WebhookEndpoint,
   at: Timestamp,
   { streakGapMillis }: PausePolicy

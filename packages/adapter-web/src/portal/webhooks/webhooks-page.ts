@@ -69,7 +69,7 @@ const trouble = ({ endpoint, pausesAt }: WebhookReport, place: PageParts): Html 
       </p>`
 }
 
-/** When the failures pause the endpoint, unless they do not. */
+/** Says when its failures pause an endpoint; empty where they will not. */
 export const pauseForecast = (
   pausesAt: WebhookReport["pausesAt"],
   { now, texts }: Pick<PageParts, "now" | "texts">
