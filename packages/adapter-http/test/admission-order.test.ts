@@ -81,6 +81,13 @@ layer(Behind, { timeout: 60_000 })("a request", (test) => {
       )
     })
   }
+  // Every other fault is the earlier one of some pair.
+  test.each(faults.slice(-1))(
+    "with the last fault alone is refused for it: $name",
+    function* (last) {
+      yield* Effect.map(sendWith(new Set([last.name])), (answer) => check(last, answer))
+    }
+  )
   test("without a fault makes the reply", function* () {
     yield* Effect.map(sendWith(new Set()), (answer) => assert.strictEqual(answer.status, 201))
   })
