@@ -513,7 +513,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     }
     assert.strictEqual((yield* add(business.id)).status, 303)
     const lifted = textOf((yield* look(`${path}?done=lifted`)).text)
-    assert.include(lifted, "Another of the same contact still holds.")
+    assert.include(lifted, "If the contact has another one, that still holds.")
     const { items } = yield* listSuppressions(company.id, { limit: 10, cursor: null })
     assert.deepStrictEqual(items.map(Struct.get("businessId")), [business.id])
   })

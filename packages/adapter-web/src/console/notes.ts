@@ -19,5 +19,5 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["suspended", "The company is suspended: its keys and members are refused from now on."],
   ["active", "The company is active again."],
   ["suppressed", "The contact is suppressed."],
-  ["lifted", "The suppression is lifted. Another of the same contact still holds."]
+  ["lifted", "The suppression is lifted. If the contact has another one, that still holds."]
 ])

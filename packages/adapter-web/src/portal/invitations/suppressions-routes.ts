@@ -33,7 +33,7 @@ const showPage = Effect.fnUntraced(function* (
 
 const notes: ReadonlyMap<string, string> = new Map([
   ["added", "The contact is on the list."],
-  ["lifted", "Invitations are allowed, unless the contact is on the list once more."]
+  ["lifted", "The entry is lifted. If the list has another one of the contact, that still holds."]
 ])
 
 /** Adding twice answers the one that holds, so it needs no care for double sending. */
