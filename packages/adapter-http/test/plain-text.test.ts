@@ -67,7 +67,7 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
     assert.isEmpty(open)
   })
 
-  test("end in the text that they turn, and names have none", function* () {
+  test("end in the text that they turn, and names of people have none", function* () {
     const { key } = yield* makeAccount({ permissions: writing })
     const answers = [
       ["\u202a+49 170\u202c", 201],
