@@ -54,7 +54,7 @@ layer(freshStore(), { excludeTestServices: true })("one round trip to PostgreSQL
     assert.deepStrictEqual(yield* statementsOfCalls(key, ["a", "a", "b", "a"]), [2, 1, 2, 1])
   })
 
-  test("reads a key again that many larger ones came after", function* () {
+  test("reads a key with many businesses again after fewer other calls", function* () {
     const businesses = Array.from({ length: 1000 }, (_, n) => BusinessId.make(`biz_${n}`))
     const key = yield* givenKey(yield* givenCompany(), { businesses })
     const addresses = Array.from({ length: 400 }, (_, n) => String(n))

@@ -1,6 +1,6 @@
 /**
- * A map that forgets the entries that were set longest ago while they are larger than `capacity`
- * together. By default each has the size 1.
+ * A map that forgets the entries that were set longest ago once all together are larger than
+ * `capacity`. The size of each is 1 unless `sizeOf` says otherwise.
  */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, { readonly value: Value; readonly size: number }>()

@@ -1,6 +1,6 @@
 import { utcDay } from "@review-proof/domain/scoring"
 
-/** The last days of the UTC months that have ended, the newest this many, ascending. */
+/** The last day of each of the newest UTC months that have ended, ascending. */
 export const monthEnds = (now: number, months: number): ReadonlyArray<number> => {
   const today = new Date(now)
   return Array.from({ length: months }, (_, month) =>

@@ -86,7 +86,7 @@ const drawing = (
   )
 }
 
-/** There is room for one decimal, which would change 4.85. */
+/** A label has room for one decimal, which cannot stand for 4.85. */
 const isTenth = (tick: number) => Math.abs(10 * tick - Math.round(10 * tick)) < 1e-6
 
 /** The last point of each month, newest first. */

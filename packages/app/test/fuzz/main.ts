@@ -22,8 +22,8 @@ const seed = Number(values.seed)
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /**
- * The service's heap. On PostgreSQL it needs 93 of that: what leaks bursts it, however long V8
- * would else have let it grow. The memory store keeps what was made.
+ * The service's heap. On PostgreSQL it needs 93 MiB: what leaks bursts it, however long V8 would
+ * else have let it grow. The memory store keeps what was made.
  */
 const heapMiB: Readonly<Record<string, number>> = { embedded: 112, memory: 1024 }
 
