@@ -53,6 +53,24 @@ for (const [name, open] of Object.entries(pages)) {
   })
 }
 
+test("Figures in one row stand on one line, also where a name takes two", async (t) => {
+  const page = await openTab(t, browser, service.managementUrl)
+  await openConsole(page, service, "/jobs")
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await page
+      .locator(".figures > div")
+      .evaluateAll((figures) =>
+        figures.map((figure) =>
+          [figure, figure.querySelector("strong")].map((part) => part?.getBoundingClientRect().top)
+        )
+      )
+    const lines = new Map(tops.map(([row, value]) => [row, value]))
+    assert.ok(lines.size < tops.length)
+    for (const [row, value] of tops) assert.equal(value, lines.get(row), `at ${width}`)
+  }
+})
+
 test("An operator decides one item after the other by keyboard alone", async (t) => {
   const page = await openTab(t, browser, service.managementUrl)
   await openConsole(page, service, "/?kind=held")

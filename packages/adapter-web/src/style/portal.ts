@@ -33,8 +33,9 @@ export const portal = `
 .heading .actions { margin: 0; }
 .figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); margin-block: 1rem; }
 .figures .card { margin: 0; padding: 1.1rem 1.25rem; }
-.figures dt { color: var(--soft); font-size: var(--small); }
-.figures dd { display: grid; gap: 0.25rem; margin: 0; }
+.figures dt { align-self: end; color: var(--soft); font-size: var(--small); }
+.figures > div { display: grid; grid-row: span 2; grid-template-rows: subgrid; row-gap: 0; }
+.figures dd { display: grid; gap: 0.25rem; align-content: start; margin: 0; }
 .figures strong { font-size: 1.9rem; line-height: 1.2; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
 .figures .soft { display: flex; flex-wrap: wrap; gap: 0.25rem 0.6rem; align-items: center; }
 .offer { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; justify-content: space-between; }
