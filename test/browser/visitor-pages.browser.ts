@@ -71,6 +71,17 @@ test("The unfolded page of a business fits 320 pixels with text at 200 %, in eve
   }
 })
 
+test("That no review matches stands as wide as reviews do", async (t) => {
+  const page = await openTab(t, browser, service.url, { viewport: { width: 1280, height: 800 } })
+  const widthOf = async (path: string, card: string) => {
+    await page.goto(`${world.business}${path}`)
+    return (await page.locator(card).first().boundingBox())?.width
+  }
+  const width = await widthOf("", "article.card")
+  assert.ok(width !== undefined)
+  assert.equal(await widthOf("?stars=1&language=nl", "section.message"), width)
+})
+
 test("A carousel fits its frame on a phone, in the gallery and where its code is, in every language", async (t) => {
   const page = await openTab(t, browser, service.url)
   const assertCarouselFits = async (where: string) => {

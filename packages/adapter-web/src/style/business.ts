@@ -12,6 +12,7 @@ export const business = `
 .two { display: grid; gap: 1.5rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .two h2 { margin-block: 0 0.75rem; scroll-margin-block-start: 1rem; }
 .two .card h2 { font-size: 1.1rem; text-wrap: wrap; }
+.two .message { max-width: none; }
 .behind ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.9rem; margin: 0 0 1rem; padding: 0; list-style: none; }
 .behind li { display: flex; gap: 0.7rem; }
 .behind li p { min-width: 0; margin: 0; line-height: 1.45; overflow-wrap: anywhere; }
