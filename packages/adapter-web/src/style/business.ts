@@ -41,7 +41,7 @@ export const business = `
 .two nav + .card, .two nav + .soft { margin-block-start: 1.25rem; }
 .plot { display: block; width: 100%; height: auto; direction: ltr; font-size: 12px; }
 .plot text { fill: var(--soft); font-variant-numeric: tabular-nums; }
-.plot .grid { stroke: var(--line); }
+.plot .grid { stroke: var(--line); vector-effect: non-scaling-stroke; }
 .plot .below { fill: var(--brand); opacity: 0.1; }
 .plot .line { fill: none; stroke: var(--brand); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .plot .end { fill: var(--brand); stroke: var(--paper); stroke-width: 2; }
