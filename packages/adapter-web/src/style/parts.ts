@@ -7,7 +7,7 @@ export const parts = `
 .message > .stars { font-size: 2rem; }
 .message h2 { margin-block: 1rem 0; }
 .message p { max-width: 32rem; margin-inline: auto; }
-button, .button { max-width: 100%; overflow-wrap: anywhere; display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: var(--control); padding: 0.5rem min(1.35rem, 6.8vw); font: inherit; font-weight: 650; line-height: 1.3; text-align: center; color: var(--brand-ink); background: var(--brand); border: 1px solid var(--brand); border-radius: 0.7rem; text-decoration: none; cursor: pointer; }
+button, .button { max-width: 100%; overflow-wrap: anywhere; display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: var(--control); padding: 0.5rem min(1.35rem, 6.8vw); font: inherit; font-weight: 650; line-height: 1.3; text-align: center; text-wrap: balance; color: var(--brand-ink); background: var(--brand); border: 1px solid var(--brand); border-radius: 0.7rem; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { color: var(--brand-ink); background: var(--brand-strong); border-color: var(--brand-strong); }
 .quiet, .quiet:hover { color: var(--brand); background: var(--paper); border-color: var(--line); }
 .quiet:hover { border-color: var(--brand); }
