@@ -166,6 +166,12 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
     assert.notInclude(answer.text, "pk_live")
   })
 
+  test("are refused by line up to ten thousand lines, and counted beyond them", function* () {
+    const { json } = yield* send(yield* newBusiness, NDJSON, "{\n".repeat(10_003))
+    assert.lengthOf(json.rejected, 10_000)
+    assert.strictEqual(json.rejected_unlisted, 3)
+  })
+
   test("are refused by line where they are not UTF-8", function* () {
     const bytes = Buffer.concat([
       Buffer.from(`${line()}\n{"stars":5,"language":"en","text":"`),
