@@ -1,5 +1,11 @@
 import { assert } from "@effect/vitest"
-import { call, send, SERVICE_NAME, serviceWith } from "@review-proof/testkit/service/http-service"
+import {
+  call,
+  manage,
+  send,
+  SERVICE_NAME,
+  serviceWith
+} from "@review-proof/testkit/service/http-service"
 import type { Answer, Call } from "@review-proof/testkit/service/http-service"
 import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
@@ -155,5 +161,25 @@ layer(serviceWith())("the token endpoint", (test) => {
     const answer = yield* ask(GRANT, credentials(account))
     assertRefused(answer, 403, "unauthorized_client")
     assert.match(answer.json.error_description, /^ip_not_allowed/)
+  })
+
+  test("says why a right key gets no token", function* () {
+    const [blocked, suspended, free] = yield* Effect.all([
+      makeAccount(),
+      makeAccount(),
+      makeAccount()
+    ])
+    yield* manage("POST", `/keys/${blocked.apiKey.id}/block`)
+    yield* manage("PATCH", `/companies/${suspended.company.id}`, { status: "suspended" })
+    yield* manage("PATCH", `/companies/${free.company.id}`, { plan: "free" })
+    for (const [account, reason] of [
+      [blocked, /^key_blocked/],
+      [suspended, /^company_suspended/],
+      [free, /^plan_required/]
+    ] as const) {
+      const answer = yield* ask(GRANT, credentials(account))
+      assertRefused(answer, 400, "unauthorized_client")
+      assert.match(answer.json.error_description, reason)
+    }
   })
 })
