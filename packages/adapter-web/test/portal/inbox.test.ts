@@ -79,17 +79,28 @@ layer(serviceWith())("The list of reviews", (test) => {
   test("keeps tab, business and filters in its form and its links", function* () {
     const { business, look } = yield* entered()
     yield* makeReview(business.id, { stars: 2 })
-    const { text } = yield* look(`/portal/reviews?tab=all&business=${business.id}&stars=2&q=good`)
+    const { text } = yield* look(
+      `/portal/reviews?tab=all&business=${business.id}&stars=2&q=good&from=1970-01-01&to=1970-01-02`
+    )
     assert.include(text, '<input type="hidden" name="tab" value="all" />')
     assert.include(text, `<input type="hidden" name="business" value="${business.id}" />`)
     assert.match(text, /<option value="2" selected/)
+    for (const [name, value] of [
+      ["q", "good"],
+      ["from", "1970-01-01"],
+      ["to", "1970-01-02"]
+    ]) {
+      assert.match(text, new RegExp(`name="${name}"[^>]* value="${value}"`))
+    }
     const link = hrefs(text).find((href) => href.startsWith("/portal/reviews/rev_"))
     const kept = new URL(link ?? "", "http://x").searchParams
     assert.deepStrictEqual(Object.fromEntries(kept), {
       tab: "all",
       business: business.id,
       stars: "2",
-      q: "good"
+      q: "good",
+      from: "1970-01-01",
+      to: "1970-01-02"
     })
   })
 

@@ -75,8 +75,18 @@ layer(serviceWith())("A form of the portal", (test) => {
   })
 })
 
-layer(serviceWith())("The overview of a company without a business", (test) => {
-  test("leads those who may to adding one, and tells the others who may", function* () {
+layer(serviceWith())("A company without a business", (test) => {
+  test("is told so by each page that shows one", function* () {
+    const company = yield* makeCompany("Empty")
+    const { cookie } = yield* signIn({ member: yield* givenColleague(company.id, "owner") })
+    for (const path of ["reviews", "reviews/import", "invitations", "products"]) {
+      const { status, text } = yield* get(`/portal/${path}`, [["cookie", cookie]])
+      const isSaid = text.includes("Your company has no business yet")
+      assert.deepStrictEqual([status, isSaid], [200, true], path)
+    }
+  })
+
+  test("has an overview that leads those who may to adding one, and tells the others who may", function* () {
     const company = yield* makeCompany("Empty")
     for (const [role, leads] of [
       ["owner", "/portal/settings/businesses/new"],
