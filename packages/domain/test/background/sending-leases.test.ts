@@ -116,6 +116,19 @@ test("Recipients whose messages hang do not hold up those of others", function* 
   yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
 })
 
+test("Messages that are due are sent without a pause between them, however many they are", function* () {
+  yield* given(40, 0)
+  const sent: Array<string> = []
+  const running = yield* Scope.make()
+  yield* Scope.provide(
+    hangingAt(() => false, sent),
+    running
+  )
+  for (let n = 0; n < 2000 && sent.length < 40; n++) yield* TestClock.withLive(Effect.sleep(5))
+  assert.lengthOf(sent, 40)
+  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+})
+
 test("A link to sign in is mailed within seconds, though all other messages hang", function* () {
   yield* given(40, 6)
   const links: Array<string> = []
