@@ -52,4 +52,4 @@ export const conflictWords = (
 }
 
 export const repeatedWords = ({ earlier }: RepeatedInList, lines: ReadonlyArray<number>): string =>
-  `Line ${lines[earlier] ?? "before"} has the same contact or reference.`
+  `Line ${lines[earlier]} has the same contact or reference.`
