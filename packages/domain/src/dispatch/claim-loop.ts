@@ -8,14 +8,12 @@ import type { DeliverySlots } from "./delivery-slots.ts"
 /** A claim looks at every endpoint, or only where something is known to be new. */
 type ClaimKind = "all" | "signalled"
 
-export interface ClaimResult {
+interface ClaimResult {
   readonly claimed: number
   /** The claim brought all that it was allowed to: there may be more where it looked. */
   readonly hasHitLimit: boolean
   /** There may be more of an endpoint that has room. */
   readonly mayHaveMore: boolean
-  /** There was no room for a claim that is worth its round trip. */
-  readonly hasNoRoom: boolean
 }
 
 /**
@@ -68,10 +66,11 @@ const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArra
  * Claims in two loops until `stop` is run, which waits for claims that are under way.
  * The signalled loop does not wait for the one that claims all, which takes long where many
  * endpoints have something waiting. An open `room` latch means that a claim may bring more.
+ * `claim` answers null where there is no room for one that is worth its round trip.
  */
 export const claimInLoops = Effect.fnUntraced(function* (
   room: Latch.Latch,
-  claim: (where: ClaimKind) => Effect.Effect<ClaimResult, StoreUnavailable>
+  claim: (where: ClaimKind) => Effect.Effect<ClaimResult | null, StoreUnavailable>
 ) {
   const signal = yield* DeliverySignal
   const clock = yield* Clock.Clock
@@ -80,22 +79,22 @@ export const claimInLoops = Effect.fnUntraced(function* (
 
   const signalled = Effect.gen(function* () {
     yield* room.close
-    const { claimed, hasHitLimit, hasNoRoom, mayHaveMore } = yield* claim("signalled")
-    if (claimed > 0) yield* Effect.sleep(betweenClaims)
-    if (mayHaveMore || hasHitLimit || isStopping) return
+    const result = yield* claim("signalled")
+    if (result !== null && result.claimed > 0) yield* Effect.sleep(betweenClaims)
+    if (result?.mayHaveMore || result?.hasHitLimit || isStopping) return
     // Without room the signal is not taken, so a wait for it would return at once, again and again.
-    const more = hasNoRoom ? room.await : Effect.raceFirst(room.await, signal.awaited)
+    const more = result === null ? room.await : Effect.raceFirst(room.await, signal.awaited)
     yield* Effect.timeoutOption(more, pollMillis)
   })
 
   const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
-    const { hasHitLimit, hasNoRoom, mayHaveMore } = yield* claim("all")
-    if (mayHaveMore) yield* room.open
+    const result = yield* claim("all")
+    if (result?.mayHaveMore) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
     yield* Effect.timeoutOption(
       stopping.await,
-      hasHitLimit || hasNoRoom ? betweenClaimsOfAll : rest
+      result === null || result.hasHitLimit ? betweenClaimsOfAll : rest
     )
   })
 

@@ -5,7 +5,7 @@ import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 import { makeAttempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
 import { inAttemptSpan } from "./attempt-span.ts"
-import { claimInLoops, logAndPause, makeClaim, type ClaimResult } from "./claim-loop.ts"
+import { claimInLoops, logAndPause, makeClaim } from "./claim-loop.ts"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySlots } from "./delivery-slots.ts"
 import type { HeldLease } from "./endpoint-loads.ts"
@@ -61,7 +61,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
       yield* mayBegin.open
       const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
       if (where === "signalled") hasNoRoom = limit < smallestClaim
-      if (limit < smallestClaim) return noRoom
+      if (limit < smallestClaim) return null
       requested += limit
       const ongoing = slots.beginClaim()
       const claimedAt = now()
@@ -79,7 +79,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
       )
       yield* mayBegin.open
       yield* giveBack(excess)
-      return { ...claimed, hasNoRoom: false }
+      return claimed
     })
   )
 
@@ -132,8 +132,6 @@ const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =
     orElse: () =>
       Effect.logWarning("Webhook attempts took longer than SHUTDOWN_TIMEOUT and were aborted")
   })
-
-const noRoom: ClaimResult = { claimed: 0, hasHitLimit: false, mayHaveMore: false, hasNoRoom: true }
 
 /** A smaller claim is not worth its round trip. */
 const smallestClaim = 32

@@ -18,7 +18,7 @@ const start = Effect.fnUntraced(function* (hasNoRoom: boolean) {
     Effect.sync(() => {
       if (where === "signalled") counted.signalled += 1
       if (!hasNoRoom) signal.take()
-      return { claimed: 0, hasHitLimit: false, mayHaveMore: false, hasNoRoom }
+      return hasNoRoom ? null : { claimed: 0, hasHitLimit: false, mayHaveMore: false }
     })
   )
   yield* TestClock.adjust(0)
