@@ -1,5 +1,10 @@
 // Set up in the worker before each test file: the processes that it starts inherit its name.
 import { env } from "node:process"
-import { expect } from "vitest"
+import { beforeAll, expect } from "vitest"
 
-env.MUTANT_TEST = expect.getState().testPath
+const { testPath } = expect.getState()
+// A worker loads a module for the first of its files only, whichever that is.
+env.MUTANT_TEST = "loading"
+beforeAll(() => {
+  env.MUTANT_TEST = testPath
+})

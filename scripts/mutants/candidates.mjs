@@ -59,7 +59,7 @@ export function candidates(file, source) {
       const key = [kind, ...shown, around].join("\n")
       const { start, end } = site
       const line = source.slice(0, start).split("\n").length
-      found.push({ file, line, start, end, kind, planted, wrap, shown, key, inFunction })
+      found.push({ file, line, start, end, kind, planted, wrap, shown, key })
     }
     const operator = (to) => `${text(node.left)} ${to} ${text(node.right)}`
 
