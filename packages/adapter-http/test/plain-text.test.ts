@@ -75,6 +75,7 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
       ["\u202aa", 400],
       ["a\u202cb", 400],
       ["\u2066a\u202c", 400],
+      ["\u202ba\u2069", 400],
       ["\u2066\u202aa\u202c\u2069", 400],
       ["\u202da\u202c", 400]
     ] as const
