@@ -1,6 +1,6 @@
 /** Makes the attempts of an endpoint by hand, without a receiver. */
 import { Deliveries, type DeliveryAttempt, type EndpointId } from "@review-proof/ports"
-import type { Settlement } from "@review-proof/ports/store"
+import type { PausePolicy, Settlement } from "@review-proof/ports/store"
 import { claimLeases, neverPause, settlementOf } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 
@@ -9,7 +9,7 @@ export const attemptDue = Effect.fnUntraced(function* (
   endpoint: EndpointId,
   outcome: Settlement["outcome"],
   record: Partial<DeliveryAttempt> = {},
-  policy: { readonly pauseAfterMillis?: number } = {}
+  policy: Partial<PausePolicy> = {}
 ) {
   const deliveries = yield* Deliveries
   const leases = yield* claimLeases({ among: { endpoints: [endpoint], companies: [] } })
