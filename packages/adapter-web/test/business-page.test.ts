@@ -116,6 +116,11 @@ layer(serviceWith())("a business's page", (test) => {
     const { text } = yield* get(path)
     assert.include(text, "50% of recent reviews answered.")
     assert.include(text, "Replies usually come within 3 days.")
+    const prompt = yield* makeAccount()
+    const answered = yield* makeReview(prompt.business.id)
+    yield* replyToReview(prompt.caller, { reviewId: answered.id, text: "Thank you" })
+    const soon = yield* get(`/b/${prompt.business.id}`)
+    assert.include(soon.text, "Replies usually come within 1 day.")
     assert.match(text, /<time[^>]*>\s*3 days later/)
   })
 

@@ -134,7 +134,8 @@ layer(serviceWith())("the form of a review", (test) => {
     const { text } = yield* post(`${path}/reviews`, typed)
     assert.include(text, "<bdi>S. L.</bdi>")
     assert.notInclude(text, 'id="reviewerName-problem"')
-    const turned = yield* post(`${path}/reviews`, { ...typed, reviewer_name: "\u2067Sam\u2069" })
+    const reviewer_name = `\u2067${"🙂".repeat(70)}\u2069`
+    const turned = yield* post(`${path}/reviews`, { ...typed, reviewer_name })
     assert.match(
       turned.text,
       /id="reviewerName-problem"[^>]*>[^<]*characters that cannot be published/

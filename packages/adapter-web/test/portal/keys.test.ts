@@ -219,6 +219,8 @@ layer(serviceWith())("Developer settings", (test) => {
     assert.include(refused.text, "203.0.113.7")
     const { ipAllowlist, name } = yield* getKey(apiKey.id)
     assert.deepStrictEqual([name, ipAllowlist], ["Shop", ["203.0.113.7"]])
+    const wrong = yield* send(path, { ...stale, name: "" })
+    assertPage(wrong, 400, `name="version" value="${version}"`)
     assert.strictEqual((yield* send(path, { ...stale, version: "forged" })).status, 400)
   })
 

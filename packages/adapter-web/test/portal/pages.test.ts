@@ -182,6 +182,12 @@ layer(serviceWith())("The overview", (test) => {
     yield* TestClock.adjust("80 minutes")
     yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
     assertSays(yield* figures, ["Answered 1% of recent reviews, half within 2 hours"])
+    const later = [yield* makeReview(business.id), yield* makeReview(business.id)]
+    yield* TestClock.adjust("51 hours")
+    for (const review of later) {
+      yield* replyAsMember(member, { reviewId: review.id, text: "Thank you" })
+    }
+    assertSays(yield* figures, ["of recent reviews, half within 3 days"])
   })
 
   test("says how many reviews fewer there are once none is left, and of no share of them", function* () {
