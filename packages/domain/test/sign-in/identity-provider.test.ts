@@ -203,10 +203,13 @@ describe("A provider", () => {
   test("is the only way from the very moment, also for who signs in at it", function* () {
     const owner = yield* withProvider()
     yield* signIn(owner)
-    const link = new URL(yield* offerSignIn(owner, "https://reviews.example"))
-    const token = link.pathname.split("/").at(-1) ?? assert.fail()
+    const redeeming = Effect.map(offerSignIn(owner, "https://reviews.example"), (link) => {
+      const token = new URL(link).pathname.split("/").at(-1) ?? assert.fail()
+      return redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    })
+    assert.strictEqual(yield* ending(yield* redeeming), "Done")
     const required = setProviderRequired(inBrowser(owner), true)
-    const redeemed = redeemSignIn({ token, memberId: owner.id, browser: "Firefox" })
+    const redeemed = yield* redeeming
     assert.strictEqual(yield* ending(withConflict(required, redeemed)), "ProviderRequired")
   })
 })
