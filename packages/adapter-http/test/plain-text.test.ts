@@ -67,7 +67,7 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
     assert.isEmpty(open)
   })
 
-  test("end in the text that they turn, and names of people have none", function* () {
+  test("end in the text that they turn, and names of people and URLs have none", function* () {
     const { key } = yield* makeAccount({ permissions: writing })
     const answers = [
       ["\u202a+49 170\u202c", 201],
@@ -88,6 +88,10 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
     const json = { name: "\u2068Ann\u2069", email: "ann@example.com" }
     const named = yield* call(key, "/v1/invitations", { method: "POST", json })
     assert.deepStrictEqual(named.json.error.fields, ["name"])
+    const url = "https://a.example/\u2066b\u2069"
+    const linked = { sku: "linked", name: "Linked", url, image_url: url }
+    const product = yield* call(key, "/v1/products", { method: "POST", json: linked })
+    assert.deepStrictEqual(product.json.error.fields, ["url", "image_url"])
   })
 
   test("are ignored around a phone number and an email address", function* () {
