@@ -50,6 +50,9 @@ const mayHide = ({ allOf = [], enum: values, format, pattern }: Json): boolean =
   )
 }
 
+const undirected =
+  "must not contain control characters or bidirectional overrides, embeddings or isolates"
+
 const writing = ["invitations:write", "products:write"] as const
 
 layer(serviceWith())("characters that hide or turn what stands around them", (test) => {
@@ -85,9 +88,11 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
       assert.strictEqual(answer.status, status, encodeURIComponent(name))
       assert.strictEqual(answer.json.name, status === 201 ? name : undefined)
     }
-    const json = { name: "\u2068Ann\u2069", email: "ann@example.com" }
-    const named = yield* call(key, "/v1/invitations", { method: "POST", json })
-    assert.deepStrictEqual(named.json.error.fields, ["name"])
+    for (const name of ["\u2068Ann\u2069", "\u202eAnn"]) {
+      const json = { name, email: "ann@example.com" }
+      const { json: answer } = yield* call(key, "/v1/invitations", { method: "POST", json })
+      assert.deepStrictEqual(answer.error.details, { name: undirected })
+    }
     const url = "https://a.example/\u2066b\u2069"
     const linked = { sku: "linked", name: "Linked", url, image_url: url }
     const product = yield* call(key, "/v1/products", { method: "POST", json: linked })

@@ -13,18 +13,22 @@ export const isPlain = Schema.isPattern(new RegExp(`^${plain}(?:${ended}${plain}
     "must not contain control characters or bidirectional overrides, and must end its embeddings and isolates"
 })
 
-/** Also refuses whole embeddings and isolates: of a name, only a part may be published. */
+/** Refuses whole embeddings and isolates too: of a name, only a part may be published. */
 export const isUndirected = Schema.isPattern(new RegExp(`^${plain}$`, "u"), {
   message: "must not contain control characters or bidirectional overrides, embeddings or isolates"
 })
 
-export const Text = (minimum: number, maximum: number) =>
+const textOf = (characters: typeof isPlain) => (minimum: number, maximum: number) =>
   Schema.String.check(
     Schema.isBetweenCodePoints(minimum, maximum, {
       message: `must be ${minimum} to ${maximum} characters long`
     }),
-    isPlain
+    characters
   )
+
+export const Text = textOf(isPlain)
+
+export const UndirectedText = textOf(isUndirected)
 
 /** A BCP 47 tag of a language with at most one subtag, as contract API-5 writes it. */
 export const LanguageTag = Schema.String.check(
@@ -40,7 +44,7 @@ export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$
   message: "must be one line without control characters"
 })
 
-export const Name = Text(1, 120).check(isNotBlank, isOneLine, isUndirected)
+export const Name = UndirectedText(1, 120).check(isNotBlank, isOneLine)
 
 /** The name of a company or business, as pages and mails show it. */
 export const BusinessName = Name.check(

@@ -1,10 +1,9 @@
 /** Fields of an invitation in both APIs. The domain checks contacts and times. */
 import { personNameProblem } from "@review-proof/domain/companies"
 import { Schema } from "effect"
-import { isUndirected, Text } from "./fields.ts"
+import { Text, UndirectedText } from "./fields.ts"
 
-export const CustomerName = Text(1, 120).check(
-  isUndirected,
+export const CustomerName = UndirectedText(1, 120).check(
   Schema.makeFilter((name: string) => personNameProblem(name) ?? true)
 )
 
