@@ -1,13 +1,8 @@
 /** The page that an invitation links to (contract PAGE-1). */
 import { getBusiness } from "@review-proof/domain/companies"
 import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
-import type { Business } from "@review-proof/ports"
-import {
-  isInvitationClosed,
-  productNamesOf,
-  readReview,
-  submitInvitedReview
-} from "@review-proof/domain/reviews"
+import { invitationStatus, type Business, type Invitation } from "@review-proof/ports"
+import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
@@ -49,7 +44,7 @@ type Here = Effect.Success<typeof invitationHere>
 
 const show = Effect.gen(function* () {
   const here = yield* invitationHere
-  if (isInvitationClosed(here.invitation)) return yield* closedLink(here)
+  if (isClosed(here.invitation)) return yield* closedLink(here)
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
     yield* recordFact(here.invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
@@ -66,7 +61,7 @@ const write = Effect.gen(function* () {
   return yield* Effect.gen(function* () {
     yield* countRequestForm
     if (submission === undefined) {
-      if (isInvitationClosed(here.invitation)) return yield* closedLink(here)
+      if (isClosed(here.invitation)) return yield* closedLink(here)
       return yield* answerReviewForm(yield* formPlace(here), input, null)
     }
     yield* submitInvitedReview(here.invitation.id, submission)
@@ -98,6 +93,12 @@ const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, tex
     fullName: invitation.name
   }
 })
+
+/** It has led to a review, or was withdrawn: nothing is left to write. */
+const isClosed = (invitation: Invitation): boolean => {
+  const status = invitationStatus(invitation)
+  return status === "reviewed" || status === "cancelled"
+}
 
 /** Neither HEAD nor a browser's prefetch counts as opening. */
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>

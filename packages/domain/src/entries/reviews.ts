@@ -102,10 +102,5 @@ export {
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 export { findSubmitted, submissionIdOf } from "../reviews/submission-id.ts"
 export type { Submission } from "../reviews/submission.ts"
-export {
-  InvitationClosed,
-  isInvitationClosed,
-  submitInvitedReview,
-  submitReview
-} from "../reviews/submit-review.ts"
+export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"
 export { type QueueItem, QueueKind, ReportId } from "@review-proof/ports/store"

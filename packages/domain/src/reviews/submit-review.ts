@@ -1,11 +1,5 @@
 import { Products, PublicNumbers, Reviews } from "@review-proof/ports"
-import type {
-  BusinessId,
-  Invitation,
-  InvitationId,
-  Review,
-  ReviewedProduct
-} from "@review-proof/ports"
+import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
@@ -19,7 +13,7 @@ import type { Submission } from "./submission.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
 
-/** The invitation was cancelled or erased, or has led to a review. */
+/** The invitation was cancelled, or has led to a review. */
 export class InvitationClosed extends Schema.TaggedError<InvitationClosed>()(
   "InvitationClosed",
   {}
@@ -113,6 +107,7 @@ const writeInvited = Effect.fnUntraced(function* (
       const scored = yield* getBusiness(businessId)
       const { holds, textHash } = yield* screened(businessId, submission, null)
       const now = yield* Clock.currentTimeMillis
+      // Erasing the person in the meantime has emptied the name.
       const reviewerName = publishedName(before.name, submission.showName)
       const id = yield* numbers.nextReview
       const after = newReview(submission, { ...own, id, reviewerName, textHash }, holds, now)
@@ -129,16 +124,10 @@ const writeInvited = Effect.fnUntraced(function* (
  */
 const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitation = yield* readInvitation(id)
-  return isInvitationClosed(invitation) ? yield* new InvitationClosed() : invitation
+  const { cancelledAt, facts } = invitation
+  const isClosed = cancelledAt !== null || facts.reviewed !== undefined
+  return isClosed ? yield* new InvitationClosed() : invitation
 })
-
-/** It has led to a review, or was withdrawn, or its customer was erased: no review comes of it. */
-export const isInvitationClosed = ({
-  cancelledAt,
-  facts,
-  maskedContact
-}: Pick<Invitation, "cancelledAt" | "facts" | "maskedContact">): boolean =>
-  cancelledAt !== null || facts.reviewed !== undefined || maskedContact === ""
 
 /**
  * Of equal texts sent at once all but one conflict over the score, and are screened again. So the

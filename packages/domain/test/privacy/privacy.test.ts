@@ -315,15 +315,6 @@ layer(World)("Erasing a person", (test) => {
     assert.notInclude(due, later.id)
   })
 
-  test("closes their links, also to a review that is being written", function* () {
-    const { caller, companyId } = yield* setUp
-    const before = yield* invite(caller)
-    const erase = erasePerson("op", companyId, byEmail)
-    const written = submitInvitedReview(before.id, submission)
-    assert.strictEqual(yield* ending(withConflict(erase, written)), "InvitationClosed")
-    assert.deepStrictEqual((yield* readInvitation(before.id)).reviewId, null)
-  })
-
   test("leaves of a suppression the hash alone, of every address of theirs", function* () {
     const { businessId, caller, companyId } = yield* setUp
     const phone = "+49 170 1234567"
