@@ -123,7 +123,7 @@ const plain = (value: Json, name: string): string => {
     : JSON.stringify(value)
 }
 
-/** What null stands for, where it is not nothing. */
+/** The words for null where it does not mean that there is nothing. */
 const absent: ReadonlyMap<string, string> = new Map([
   ["business", "all"],
   ["businesses", "all"],

@@ -40,7 +40,7 @@ const varied = (struct: SchemaAST.Objects): SchemaAST.Objects => {
   return new SchemaAST.Objects(fields, struct.indexSignatures)
 }
 
-/** What has bounds of its own stays as it is. */
+/** A schema that has bounds of its own stays as it is. */
 const variedField = (name: string, type: SchemaAST.AST): SchemaAST.AST => {
   if (type === Schema.String.ast) return Text.ast
   if (type === Schema.Int.ast) return numberOf(name).ast
