@@ -153,7 +153,7 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
         subject: "An API key expires soon",
         lines: [
           `An API key of ${company} expires soon. After that, calls with it are refused.`,
-          `What to do: rotate the key in the business portal before then. The new key works at once, and the old one for 24 hours more.`
+          `What to do: rotate the key in the business portal before then. The new key works at once, and the old one for 24 hours more or until it expires.`
         ],
         facts: [
           ["Key", `${oneLine(notice.keyName)} (${notice.hint})`],
