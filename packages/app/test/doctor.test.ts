@@ -178,7 +178,8 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
 
   it("says that a machine without PostgreSQL programs needs a database, or keeps nothing", async () => {
     const arch = "Object.defineProperty(process,'arch',{value:'abacus'})"
-    const elsewhere = { NODE_OPTIONS: `--import=data:text/javascript,${arch}` }
+    const NODE_OPTIONS = `--import=data:text/javascript,${arch}`
+    const elsewhere = { NODE_OPTIONS, DATA_DIR: `${await newFolder()}/data` }
     const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: "t".repeat(32), MESSAGES: "log" }
     const inProduction = await startCli("doctor", { ...elsewhere, ...production }).ended
     assert.strictEqual(inProduction.code, 1)
