@@ -18,7 +18,7 @@ export interface ManagementCall {
 export const callManagement = Effect.fn("callManagement")(function* (call: ManagementCall) {
   const { status, text } = yield* send(call)
   if (status !== 404) return yield* successText(call, status, text)
-  // The public listener lacks every path, lists too; then it is not the thing that is missing.
+  // The public listener lacks every path, so it lacks the list of companies too.
   const list = yield* send(companies)
   return yield* successText(list.status === 404 ? companies : call, status, text)
 })

@@ -1,4 +1,4 @@
-/** What `review-proof` may have as a flag: `-h`, `--name` or `--name=value`. */
+/** Matches each form of a flag of `review-proof`: `-h`, `--name` or `--name=value`. */
 const flag = /^(?:-[a-z]|--[a-z][a-z-]*(?:=.*)?)$/is
 
 /** A flag that waits for its value. */

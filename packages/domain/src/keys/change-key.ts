@@ -12,7 +12,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 /** Absent members stay unchanged. */
 export interface KeyPatch extends Partial<KeyRights> {
   readonly name?: string
-  /** The version that whoever decided saw. A real change of another is `InvalidTransition`. */
+  /** The version that the change was decided on; with another one it is `InvalidTransition`. */
   readonly version?: number
 }
 

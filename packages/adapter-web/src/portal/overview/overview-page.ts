@@ -124,7 +124,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
 
 const provenShare = (sums: ScoreSums): number => sums.proven / reviewCount(sums)
 
-/** A change that rounds to 0 is a change still. */
+/** A change that rounds to 0 is not written as unchanged. */
 const change = (by: number, digits: number, unit: string, texts: PageTexts): Html => {
   const rounded = Number(Math.abs(by).toFixed(digits))
   const written = rounded === 0 ? "less than 1" : texts.number(rounded, digits)
