@@ -17,6 +17,7 @@ import {
   textOf
 } from "@review-proof/testkit/portal/portal"
 import { languages } from "@review-proof/translations"
+import { readCustomerList } from "../../src/portal/invitations/customer-list.ts"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option } from "effect"
 import { TestClock } from "effect/testing"
@@ -259,6 +260,13 @@ layer(serviceWith())("Inviting many", (test) => {
     const page = yield* upload({}, file(200_000))
     assert.include(textOf(page.text), "1 customer will be invited")
     assert.strictEqual((yield* upload({}, file(200_001))).status, 413)
+  })
+
+  test("holds up nobody else by its open quotation marks", function* () {
+    const list = 'x","\n'.repeat(150_000)
+    const { user } = yield* Effect.sync(() => process.cpuUsage())
+    assert.strictEqual(readCustomerList(list).length, 150_000)
+    assert.isBelow(process.cpuUsage().user - user, 5_000_000)
   })
 
   test("takes 500 customers at a time, and no more", function* () {

@@ -53,10 +53,11 @@ const linesIn = (text: string): ReadonlyArray<Line> => {
 
 /** A record goes on after a line break in quotation marks, unless these are never closed. */
 const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number => {
+  if (lines[0]?.includes('"') !== true) return 1
   const scanner = new RecordScanner({ quotes: true, separator })
-  const last = lines.findIndex((line) => scanner.recordEnd(utf8.encode(`${line}\n`), 0) !== -1)
-  const isOne = last > 0 && cellsOf(lines.slice(0, last + 1).join("\n"), separator) !== null
-  return isOne ? last + 1 : 1
+  const isClosed = scanner.recordEnd(utf8.encode(`${lines.join("\n")}\n`), 0) !== -1
+  const count = scanner.line - 1
+  return isClosed && cellsOf(lines.slice(0, count).join("\n"), separator) !== null ? count : 1
 }
 
 const utf8 = new TextEncoder()

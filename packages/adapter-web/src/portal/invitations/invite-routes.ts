@@ -167,6 +167,7 @@ const send = onForm(function* (signedIn, form) {
     business: business.id
   }
   const inputs = readCustomerList(fields.get("list") ?? "")
+    .slice(0, maxInvitedAtOnce)
     .flatMap((one) => ("problem" in one ? [] : [invitationOfLine(one, all)]))
     .filter((one) => lineProblem(one) === null)
   const report = yield* inviteManyByForm(signedIn.member, business.id, inputs, form)
