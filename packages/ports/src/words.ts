@@ -23,7 +23,16 @@ export const searchParts = (words: string): ReadonlySet<string> =>
   new Set(wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length))))
 
 /** Lower case depends on the place in a word for one letter, the sigma. */
-const folded = (text: string): string => text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ")
+const folded = (text: string): string =>
+  withFewMarks(text).normalize("NFKC").toLowerCase().replaceAll("ς", "σ")
+
+/**
+ * A text without the marks beyond thirty on a letter: normalising sorts them, in a time that grows
+ * with the square of their number.
+ */
+export const withFewMarks = (text: string): string => text.replaceAll(manyMarks, "$1")
+
+const manyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
 const wordsOf = (text: string): ReadonlyArray<string> => folded(text).split(/\s+/u).filter(Boolean)
 

@@ -17,7 +17,9 @@ export interface Contact {
  * has no bound of its own, because only its mail server knows one.
  */
 export const emailContact = (text: string): Contact | null => {
-  const trimmed = bare(text).normalize("NFC")
+  const given = bare(text)
+  if (given.length > maxGivenLength) return null
+  const trimmed = given.normalize("NFC")
   const at = trimmed.lastIndexOf("@")
   const local = trimmed.slice(0, Math.max(at, 0))
   const domain = trimmed.slice(at + 1).toLowerCase()
@@ -27,6 +29,12 @@ export const emailContact = (text: string): Contact | null => {
     ? { kind: "email", value: `${local}@${domain}`, masked: maskedEmail(local, domain) }
     : null
 }
+
+/**
+ * In UTF-16 units: more than 254 characters with each mark written by itself. Normalising takes a
+ * time that grows with the square of the marks.
+ */
+const maxGivenLength = 2500
 
 /** The telephone number in a text; null if it is none in international form. */
 export const readPhone = (text: string) =>

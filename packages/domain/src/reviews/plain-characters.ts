@@ -1,3 +1,5 @@
+import { withFewMarks } from "@review-proof/ports/store"
+
 /**
  * One form for compatible characters (full-width, circled …) and none of the invisible ones.
  * A few characters become up to eighteen each, so both what goes in and what comes out is cut:
@@ -6,9 +8,7 @@
 export const plainCharacters = (
   text: string
 ): { readonly plain: string; readonly isWhole: boolean } => {
-  const plain = text
-    .slice(0, maxLength)
-    .replaceAll(manyMarks, "$1")
+  const plain = withFewMarks(text.slice(0, maxLength))
     .normalize("NFKC")
     .replaceAll(/[\p{Cf}\u034f]/gu, "")
   return {
@@ -23,6 +23,3 @@ export const isBlank = (text: string): boolean =>
 
 /** In UTF-16 units; longer than the longest title, text and name together. */
 const maxLength = 24_000
-
-/** Normalising sorts the marks on a letter, in a time that grows with the square of their number. */
-const manyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu

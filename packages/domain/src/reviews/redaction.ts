@@ -1,3 +1,5 @@
+import { withFewMarks } from "@review-proof/ports/store"
+
 /** The marker replaces removed words (contract REVIEW-13). */
 export const marker = "[…]"
 
@@ -52,7 +54,7 @@ export const withoutPatterns = (
   const expression = compiled([...new Set(patterns)].join("|"), letters === "any case")
   return (text) => {
     const without = text.replaceAll(expression, marker)
-    const composed = without.normalize()
+    const composed = withFewMarks(without).normalize()
     const withoutAny = composed.replaceAll(expression, marker)
     return withoutAny === composed ? without : withoutAny
   }

@@ -3,6 +3,7 @@ import { emailContact } from "@review-proof/domain/invitations"
 import { contactHash, phoneContact } from "../../src/invitations/contact.ts"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
+import { fastestMillis } from "@review-proof/testkit/time"
 
 describe("an email address", () => {
   it.each([
@@ -46,6 +47,14 @@ describe("an email address", () => {
       .split(/\s+/)
   ])("cannot be %j", (text) => {
     assert.isNull(emailContact(text))
+  })
+
+  it("is judged quickly, however many marks stand on a letter", () => {
+    const marks = "\u0301".repeat(40_000) + "\u0316".repeat(40_000)
+    assert.isBelow(
+      fastestMillis(() => emailContact(`a${marks}@example.com`)),
+      500
+    )
   })
 })
 

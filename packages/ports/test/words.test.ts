@@ -1,0 +1,14 @@
+import { assert, describe, it } from "@effect/vitest"
+import { fastestMillis } from "@review-proof/testkit/time"
+import { hasWords } from "../src/words.ts"
+
+describe("words", () => {
+  it("are looked for quickly, however many marks stand on a letter of a text", () => {
+    const hasAnne = hasWords("Anne", (text: string) => text)
+    const marks = "\u0301".repeat(40_000) + "\u0316".repeat(40_000)
+    assert.isBelow(
+      fastestMillis(() => hasAnne?.(marks)),
+      500
+    )
+  })
+})
