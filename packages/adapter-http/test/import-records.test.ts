@@ -1,8 +1,10 @@
 import { assert, describe } from "@effect/vitest"
 import { parse } from "csv-parse/sync"
+import { ReviewFiles } from "@review-proof/domain/reviews"
 import { Effect, Schema, Stream, Struct } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { csvFields } from "@review-proof/http-server"
+import { ReviewFilesLayer } from "../src/management/import/review-files.ts"
 import { maxRecordBytes, splitRecords } from "../src/management/import/split-records.ts"
 
 /** The records of a text that arrives in pieces of `size` bytes. */
@@ -93,5 +95,20 @@ describe("a record", () => {
       { line: 1, text: '"a' },
       { line: 2, text: 'b"' }
     ])
+  })
+})
+
+describe("a file in memory", () => {
+  test("leaves others their turns while it is read, however many lines it has", function* () {
+    const bytes = Buffer.from(`{}\n${"\n".repeat(500_000)}`)
+    const files = yield* Effect.provide(ReviewFiles, ReviewFilesLayer)
+    // The first file waits for the reader's module.
+    yield* Stream.runDrain(files.read("ndjson", bytes.subarray(0, 3)))
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 1)
+    const lines = yield* Stream.runCollect(files.read("ndjson", bytes))
+    clearInterval(counting)
+    assert.lengthOf(lines, 1)
+    assert.isAbove(turns, 20)
   })
 })
