@@ -150,6 +150,8 @@ layer(serviceWith())("Developer settings", (test) => {
         "Check your answers"
       ],
       [{ ...webShop, addresses: many }, "at most twenty"],
+      // Each entry is wrong, and is looked at once.
+      [{ ...webShop, addresses: "x ".repeat(40_000) }, "at most twenty"],
       [
         { ...webShop, reach: "some", [`businesses.${foreign.id}`]: "1" },
         "Choose at least one of your businesses"

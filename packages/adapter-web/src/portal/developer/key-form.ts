@@ -68,18 +68,23 @@ export const rightsProblems = (
   wrong: { readonly [path: string]: string }
 ): Problems => {
   const problems = new Map<string, string>()
+  const entries = linesOf(form.addresses)
   for (const path of Object.keys(wrong)) {
-    const [id, problem] = rightsProblem(form, path)
+    const [id, problem] = rightsProblem(form, entries, path)
     if (!problems.has(id)) problems.set(id, problem)
   }
   return problems
 }
 
-const rightsProblem = (form: KeyForm, path: string): readonly [id: string, problem: string] => {
+const rightsProblem = (
+  form: KeyForm,
+  entries: ReadonlyArray<string>,
+  path: string
+): readonly [id: string, problem: string] => {
   const [field, index] = path.split(".")
   if (field === "permissions") return ["permissions", "Choose at least one permission."]
   if (field === "businesses") return ["businesses", businessesProblem(form)]
-  const entry = index === undefined ? undefined : linesOf(form.addresses)[Number(index)]
+  const entry = index === undefined ? undefined : entries[Number(index)]
   const problem =
     entry === undefined
       ? "Enter at most twenty addresses and ranges."
