@@ -56,6 +56,16 @@ layer(serviceWith())("The list of webhooks", (test) => {
     assert.include(page.text, `href="${webhooks}/new"`)
   })
 
+  test("is for those who manage them: others see the host alone of one that is paused", function* () {
+    for (const role of ["admin", "member"] as const) {
+      const { company, look } = yield* entered(role)
+      const { id, url } = yield* givenEndpoint(company)
+      yield* pauseEndpoint("operator", id)
+      const shown = role === "admin" ? url : new URL(url).host
+      assert.include(textOf((yield* look("/portal")).text), `Webhook ${shown} is paused`)
+    }
+  })
+
   test("shows the health of each endpoint, and what waits", function* () {
     const { business, company, look } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)

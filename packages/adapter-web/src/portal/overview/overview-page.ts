@@ -168,11 +168,13 @@ const waiting = (
         html`Your report of ${reviewLink(reviewId)}, ${texts.ago(createdAt, now)}, waits for the
         operator`
     ),
-    ...endpoints.map(
-      ({ failingSince, id, status, url }) =>
-        html`Webhook ${named(url, `/portal/webhooks/${id}`, isAllowed(member, "manageWebhooks"))}
-        ${status === "paused" ? "is paused" : `started failing ${texts.ago(failingSince ?? now, now)}`}`
-    ),
+    ...endpoints.map(({ failingSince, id, status, url }) => {
+      const isSeen = isAllowed(member, "manageWebhooks")
+      // Its path and query may hold what only the receiver should know.
+      const name = isSeen ? url : new URL(url).host
+      return html`Webhook ${named(name, `/portal/webhooks/${id}`, isSeen)}
+      ${status === "paused" ? "is paused" : `started failing ${texts.ago(failingSince ?? now, now)}`}`
+    }),
     ...keys.map(
       ({ expiresAt, hint, id, name }) =>
         html`API key ${named(name, `/portal/developer/keys/${id}`, isAllowed(member, "manageKeys"))}
