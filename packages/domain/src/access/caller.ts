@@ -51,12 +51,16 @@ export const callerWithin = Effect.fn("callerWithin")(function* (
 ) {
   yield* getCompany(companyId)
   const reach: BusinessReach = { companyId, businesses: as.businesses ?? null }
-  const within = yield* Businesses.use((businesses) => businesses.within(reach))
+  const businesses = yield* Businesses
+  const { items, next } =
+    reach.businesses === null
+      ? yield* businesses.page(companyId, { limit: 100, after: null })
+      : { items: yield* businesses.within(reach), next: null }
   const caller: Caller = {
     companyId,
     creatorName: as.name,
     reach,
-    businesses: { ids: within.map(({ business }) => business.id), complete: true }
+    businesses: { ids: items.map(({ business }) => business.id), complete: next === null }
   }
   return caller
 })

@@ -32,6 +32,14 @@ layer(World)("A program that calls use cases itself", (test) => {
     assert.strictEqual(yield* ending(invite(wide)), "BusinessRequired")
   })
 
+  test("knows the first hundred of very many businesses, and reaches the others too", function* () {
+    const { businessIds, companyId } = yield* makeCompany(101)
+    const caller = yield* callerWithin(companyId, { name: "Ada" })
+    assert.deepStrictEqual(caller.businesses, { ids: businessIds.slice(0, 100), complete: false })
+    const business = businessIds[100] ?? null
+    assert.strictEqual((yield* invite(caller, { business })).businessId, business)
+  })
+
   test("is refused for a company that does not exist", function* () {
     const caller = callerWithin(CompanyId.make("cmp_none"), { name: "Ada" })
     assert.strictEqual(yield* ending(caller), "NotFound")
