@@ -38,10 +38,12 @@ export const deliveryPage = (
   const branch = (columns: string, table: string, more: ReadonlyArray<string>) =>
     `(select ${columns} from ${from(table)} d where ${[...conditions, ...more].join(" and ")}
        order by d.created_at desc, d.id desc limit ${limit})`
+  // Always true: the condition of an index that pages of one type must not use.
+  const ofAnyType = filters.type === undefined ? ["d.type <> 'by_age'"] : []
   const branches = {
     pending: branch(waiting, "webhook_due", []),
-    delivered: branch(settled, "webhook_deliveries", ["d.status = 'delivered'"]),
-    failed: branch(settled, "webhook_deliveries", ["d.status = 'failed'"])
+    delivered: branch(settled, "webhook_deliveries", ["d.status = 'delivered'", ...ofAnyType]),
+    failed: branch(settled, "webhook_deliveries", ["d.status = 'failed'", ...ofAnyType])
   }
   const text =
     filters.status === undefined

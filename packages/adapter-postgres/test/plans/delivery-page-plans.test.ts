@@ -50,3 +50,20 @@ onSeededTables("a page of deliveries", seed, (test) => {
     }
   )
 })
+
+const ofOneType = [
+  `insert into webhook_deliveries (id, company_id, endpoint_id, event_id, type, created_at, status,
+                                   attempts, epoch, settled_at)
+   select 'dlv_' || n, 'cmp_1', 'we_1', 'evt_' || n, 'review.created',
+          now() + n * interval '1 second', 'delivered', 1, 1, now()
+     from generate_series(1, 20000) n`
+]
+
+onSeededTables("a page of deliveries that all have one type", ofOneType, (test) => {
+  test("looks for another type without reading them", function* () {
+    const filters = { type: "score.changed", status: "delivered" } as const
+    const plan = yield* explain(deliveryPage(endpoint, filters, { limit: 20, after: null }))
+    assert.strictEqual(plan.rows, 0)
+    assert.isAtMost(plan.buffers, 20)
+  })
+})

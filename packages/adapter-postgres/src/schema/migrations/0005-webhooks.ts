@@ -101,8 +101,10 @@ const deliveries = [
     settled_at timestamptz not null,
     primary key (id, company_id, created_at)
   ) partition by range (created_at)`,
+  // The condition always holds; pages of one type do not repeat it and cannot use this index.
   `create index webhook_deliveries_by_age
-     on webhook_deliveries (endpoint_id, status, created_at desc, id desc)`,
+     on webhook_deliveries (endpoint_id, status, created_at desc, id desc)
+     where type <> 'by_age'`,
   `create index webhook_deliveries_by_type
      on webhook_deliveries (endpoint_id, type, status, created_at desc, id desc)`,
   `create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, settled_at)
