@@ -8,7 +8,7 @@ import { Struct } from "effect"
 export const fingerprints = {
   "0001_accounts": "d87d30ac",
   "0002_reviews": "234c423f",
-  "0003_commits": "9fb70b12",
+  "0003_commits": "b9003a4c",
   "0004_invitations": "d07a8401",
   "0005_webhooks": "429b7b67",
   "0006_restores": "ed8b742b"
