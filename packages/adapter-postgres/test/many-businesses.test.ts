@@ -4,8 +4,11 @@ import { BusinessId, CompanyId, InvitationId, ReviewId } from "@review-proof/por
 import type { ReviewFilters } from "@review-proof/ports"
 import { Effect } from "effect"
 import { ReadClient } from "../src/connection/client.ts"
+import { businessesPage } from "../src/accounts/businesses.ts"
 import { invitationPage } from "../src/invitations/invitations.ts"
 import { publishedPage } from "../src/reviews/review-pages.ts"
+import { seededDatabase } from "@review-proof/testkit/database/database"
+import { layer } from "@review-proof/testkit/test"
 import { explain } from "./plans/explain.ts"
 import { onSeededTables } from "./seeded-tables.ts"
 
@@ -120,4 +123,27 @@ onSeededTables("a page", seed, (test) => {
       }
     }
   )
+})
+
+/** The scores have the statistics of a time when each company had one business. */
+const grown = [
+  `alter table business_scores set (autovacuum_enabled = off)`,
+  `insert into businesses
+     select 'biz_' || n, case when n > 40 then 'cmp_1' else 'cmp_x' || n end, 'B',
+            'https://example.com', false, now(), 1 from generate_series(1, ${businesses}) n`,
+  `insert into business_scores
+     select id, company_id, 0, 0, '{0,0,0,0,0}', 0, null, null, null, 1 from businesses
+      where company_id <> 'cmp_1'`,
+  `analyze`,
+  `insert into business_scores
+     select id, company_id, 0, 0, '{0,0,0,0,0}', 0, null, null, null, 1 from businesses
+      where company_id = 'cmp_1'`
+]
+
+layer(seededDatabase(grown), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+  test("a page of businesses reads their own scores alone, also on old statistics", function* () {
+    const plan = yield* explain(businessesPage(company, { limit: 20, after: null }))
+    assert.strictEqual(plan.rows, 21)
+    assert.isAtMost(plan.buffers, 90)
+  })
 })

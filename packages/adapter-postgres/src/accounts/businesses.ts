@@ -1,8 +1,15 @@
-import { type BusinessId, Businesses } from "@review-proof/ports"
+import { type BusinessId, Businesses, type CompanyId } from "@review-proof/ports"
+import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { movedScores } from "./moved-scores.ts"
-import { creationPosition, fetchSize, creationPage, Parameters } from "../paging/page.ts"
+import {
+  creationPosition,
+  fetchSize,
+  creationPage,
+  Parameters,
+  type Query
+} from "../paging/page.ts"
 import {
   businesses,
   businessLogos,
@@ -38,11 +45,13 @@ export const BusinessesLayer = Layer.effect(
           order by b.created_at, b.id`
         return scored.all("Businesses.within", text, parameters.values)
       },
-      page: (companyId, request) => {
-        const text = `${selectScored} where b.company_id = $1`
-        const query = creationPage({ text, values: [companyId] }, "b", "ascending", request)
-        return scored.page("Businesses.page", query, request.limit, creationPosition)
-      },
+      page: (companyId, request) =>
+        scored.page(
+          "Businesses.page",
+          businessesPage(companyId, request),
+          request.limit,
+          creationPosition
+        ),
       every: (request) => {
         const parameters = new Parameters()
         const after = request.after === null ? "true" : `b.id > ${parameters.add(request.after)}`
@@ -68,9 +77,21 @@ export const BusinessesLayer = Layer.effect(
   })
 )
 
+/** A plain join, planned on old statistics of the scores, reads those of the whole company first. */
 const selectScored = `select ${scoredBusinessColumns}
   from businesses b
-  join business_scores s on s.business_id = b.id and s.company_id = b.company_id`
+  cross join lateral (
+    select * from business_scores s
+     where s.business_id = b.id and s.company_id = b.company_id limit 1
+  ) s`
+
+export const businessesPage = (
+  companyId: CompanyId,
+  request: PageRequest<CreationPosition<BusinessId>>
+): Query => {
+  const text = `${selectScored} where b.company_id = $1`
+  return creationPage({ text, values: [companyId] }, "b", "ascending", request)
+}
 
 const findByIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`
 
