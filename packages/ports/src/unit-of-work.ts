@@ -27,8 +27,8 @@ import type { Stored } from "./stored.ts"
  * is one more than the version that the decision was made on. It applies only if the store still
  * holds that version; otherwise the commit is a `VersionConflict`. So is the removal of a reply, a
  * suppression, an endpoint or a passkey that is not there. Other changes of what is not there do
- * nothing, unless they say otherwise. An inserting change with an opaque id that is taken is a
- * defect.
+ * nothing, unless they say otherwise. What belongs to another company than the change says is not
+ * there. An inserting change with an opaque id that is taken is a defect.
  */
 export type Change =
   | { readonly _tag: "InsertCompany"; readonly company: Company }
@@ -66,7 +66,7 @@ export type Change =
     }
   /** It comes with the insertion or the replacement of its review. */
   | { readonly _tag: "InsertReply"; readonly reply: Reply }
-  /** Rewrites the text of a reply and its earlier revisions. */
+  /** Rewrites the text and the earlier revisions of a reply. Its review is replaced with it. */
   | { readonly _tag: "RewriteReply"; readonly reply: Reply }
   /** Deletes a reply for good. It comes with the replacement of its review. */
   | { readonly _tag: "RemoveReply"; readonly reply: Reply }

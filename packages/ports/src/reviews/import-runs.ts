@@ -8,7 +8,7 @@ import type { Stored } from "../stored.ts"
 export type ImportChange =
   | { readonly _tag: "InsertImportRun"; readonly run: ImportRun }
   | { readonly _tag: "ReplaceImportRun"; readonly run: ImportRun }
-  /** Keeps lines of an import that were rejected; each line stands once in it. */
+  /** Keeps lines of an import that were rejected. No line comes twice. */
   | {
       readonly _tag: "InsertRejectedLines"
       readonly run: Pick<ImportRun, "id" | "companyId">

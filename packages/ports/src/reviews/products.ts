@@ -26,7 +26,7 @@ export class Products extends Context.Service<
       businessId: BusinessId,
       skus: ReadonlyArray<string>
     ) => Stored<ReadonlyMap<string, ScoreSums>>
-    /** All products by SKU, active or not. */
+    /** All products in the order of their SKUs by code points, active or not. */
     readonly page: (
       businessId: BusinessId,
       request: PageRequest<string>

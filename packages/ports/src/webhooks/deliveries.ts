@@ -133,8 +133,8 @@ export class Deliveries extends Context.Service<
      */
     readonly claim: (options: ClaimOptions) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
-     * Logs every attempt and settles those whose lease is held: their epoch is current, and they
-     * were neither released nor settled since. In the same step it updates the endpoint:
+     * Logs every attempt, also of a delivery that is gone, and settles those whose lease is held:
+     * their epoch is current, and they were neither released nor settled since. In the same step it updates the endpoint:
      * `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is the first failure of
      * the streak, and `policy` may pause it. The endpoint's `version` grows when its status or
      * `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
@@ -200,8 +200,8 @@ export class Deliveries extends Context.Service<
     readonly maintain: (before: Timestamp) => Stored<void>
     /**
      * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
-     * later, by the attempt's own time, and logs in the same step how many. Returns that number: 0
-     * when the endpoint is gone.
+     * later, by the attempt's own time, and logs in the same step how many, be it none. Returns that
+     * number: 0 when the endpoint is gone.
      */
     readonly recover: (
       endpointId: EndpointId,
