@@ -136,3 +136,17 @@ export const allAtOnce = <A, E, R>(
     (index) => (index % 4 < 2 ? onThisInstance(run(index)) : onOtherInstance(run(index))),
     { concurrency: "unbounded" }
   )
+
+/** Claims until nothing is due. A law fails if a claim gets what an earlier one holds. */
+export const drain = Effect.fnUntraced(function* <Claim, E, R>(
+  claim: Effect.Effect<ReadonlyArray<Claim>, E, R>,
+  idOf: (claim: Claim) => number | string
+) {
+  const held = new Set<number | string>()
+  for (let ids = (yield* claim).map(idOf); ids.length > 0; ids = (yield* claim).map(idOf)) {
+    for (const id of ids) {
+      assert.isFalse(held.has(id), `${id} was claimed again before its lease was over`)
+      held.add(id)
+    }
+  }
+})

@@ -143,7 +143,11 @@ export const admissionLimitsLaws = (
       yield* counted(9),
       keys.map(({ id }, index) => [id, [4, 2, 1, 1][index] ?? assert.fail()])
     )
-    const [{ day } = assert.fail()] = yield* admission.requestsByDay(company.company.id, days, 9)
+    const [{ day } = assert.fail("No requests were counted")] = yield* admission.requestsByDay(
+      company.company.id,
+      days,
+      9
+    )
     const thatDay = { first: day, last: day }
     assert.isNotEmpty(yield* admission.requestsByDay(company.company.id, thatDay, 9))
     yield* admission.refund(company.company.id, "2020-01", second)

@@ -4,7 +4,7 @@ import type { Change, QueuedNotice } from "../../store.ts"
 import { Notices, ReviewId, UnitOfWork, type Notice } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { allAtOnce, elapse, hour, scaledMillis, suite } from "../suite.ts"
+import { allAtOnce, drain, elapse, hour, scaledMillis, suite } from "../suite.ts"
 import { refusal } from "../refusal.ts"
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
@@ -208,7 +208,7 @@ const claimDue = (limit: number, leaseMillis: number, awaited = false) =>
 const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour, awaited = false) {
   const [due, ...others] = yield* claimDue(10, leaseMillis, awaited)
   assert.lengthOf(others, 0)
-  return due ?? assert.fail()
+  return due ?? assert.fail("No notice was due")
 })
 
 /** The first claim of a notice, apart from its lease. */
@@ -229,5 +229,5 @@ export const newNotice = Effect.fnUntraced(function* (millis: number) {
 })
 
 const drained = Effect.forEach([true, false], (awaited) =>
-  Effect.repeat(claimDue(500, hour, awaited), { until: (due) => due.length === 0 })
+  drain(claimDue(500, hour, awaited), ({ notice }) => notice.id)
 )

@@ -36,7 +36,7 @@ export const singleNumbersLaws = (
       { _tag: "InsertInvitation", invitation: given.invitation, quietMillis: 0, messageId: "m" }
     ]
     for (const change of again) {
-      yield* refusedWith(changed(change), VersionConflict)
+      yield* refusedWith(changed(change), VersionConflict, change._tag)
     }
     const found = yield* reviews.find(given.review.id)
     assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
@@ -53,7 +53,8 @@ export const singleNumbersLaws = (
       { _tag: "ReplaceReview", review: { ...review, companyId: other.id, version: 3 } },
       { _tag: "ReplaceInvitation", invitation: { ...foreign, cancelledAt: 5 } },
       { _tag: "RetryInvitation", invitation: foreign, leasedUntil, dueAt: 0 },
-      { _tag: "GiveUpMessage", invitation: foreign, leasedUntil }
+      { _tag: "GiveUpMessage", invitation: foreign, leasedUntil },
+      { _tag: "RescheduleMessage", invitation: foreign, dueAt: 0 }
     ]
     for (const change of refused) {
       yield* refusedWith(changed(change), VersionConflict)

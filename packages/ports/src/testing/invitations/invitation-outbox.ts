@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
 import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
 import { changed, givenInvitation } from "../given.ts"
-import { hour } from "../suite.ts"
+import { drain, hour } from "../suite.ts"
 
 export const newInvitation = (given: Partial<Invitation> = {}, business?: Business) =>
   givenInvitation(business, given)
@@ -29,14 +29,12 @@ export const claimDue = Effect.fnUntraced(function* (
 export const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour) {
   const [due, ...others] = yield* claimDue(10, leaseMillis)
   assert.lengthOf(others, 0)
-  return due ?? assert.fail()
+  return due ?? assert.fail("No message was due")
 })
 
 export const drainOutbox = Effect.forEach(
   Channel.literals,
-  Effect.fnUntraced(function* (channel) {
-    while ((yield* claimDue(500, hour, channel)).length > 0) continue
-  }),
+  (channel) => drain(claimDue(500, hour, channel), ({ invitation }) => invitation.id),
   { discard: true }
 )
 

@@ -6,7 +6,7 @@ import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../i
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
-import { hour } from "../suite.ts"
+import { drain, hour } from "../suite.ts"
 
 /** Pauses nothing. */
 export const neverPause: PausePolicy = {
@@ -27,9 +27,7 @@ export const claimLeases = Effect.fnUntraced(function* (given: Partial<ClaimOpti
   })
 })
 
-export const drainQueue = Effect.gen(function* () {
-  while ((yield* claimLeases()).length > 0) continue
-})
+export const drainQueue = drain(claimLeases(), ({ delivery }) => delivery.id)
 
 /** The settlement of an attempt with a lease, made now. */
 export const settlementOf = Effect.fnUntraced(function* (
