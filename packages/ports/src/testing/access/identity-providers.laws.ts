@@ -28,7 +28,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
       assert.deepStrictEqual(yield* providers.find(yield* fresh.companyId), Option.none())
     })
 
-    test("An identity is one member's, and a member has one at an issuer", function* () {
+    test("An identity is one member's of each company, and a member has one at an issuer", function* () {
       const providers = yield* IdentityProviders
       const identity = yield* newIdentity()
       const link = (given: Partial<MemberIdentity>) =>
@@ -39,7 +39,10 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
         yield* refusedWith(link(given), VersionConflict)
       }
       yield* link({ issuer: "https://other.example" })
-      assert.deepStrictEqual(yield* providers.findIdentity(identity), Option.some(identity))
+      const inOtherCompany = yield* givenIdentity({ subject: identity.subject })
+      for (const one of [identity, inOtherCompany]) {
+        assert.deepStrictEqual(yield* providers.findIdentity(one), Option.some(one))
+      }
       for (const given of [
         { subject: identity.subject.toUpperCase() },
         { issuer: "https://elsewhere.example" },

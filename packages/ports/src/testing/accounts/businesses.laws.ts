@@ -45,6 +45,9 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     const businesses = yield* Businesses
     const { companyId, id: businessId } = yield* givenBusiness()
     const other = yield* givenBusiness()
+    const kept = { businessId: other.id, companyId: other.companyId, bytes: new Uint8Array(3) }
+    assert.deepStrictEqual(yield* businesses.findLogo(other.id), Option.none())
+    yield* changed({ _tag: "PutLogo", logo: kept })
     assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.none())
     for (const bytes of [
       Uint8Array.from({ length: 256 }, (_, index) => index),
@@ -54,11 +57,11 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
       yield* changed({ _tag: "PutLogo", logo })
       assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.some(logo))
     }
-    assert.deepStrictEqual(yield* businesses.findLogo(other.id), Option.none())
     for (let times = 0; times < 2; times++) {
       yield* changed({ _tag: "RemoveLogo", businessId })
       assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.none())
     }
+    assert.deepStrictEqual(yield* businesses.findLogo(other.id), Option.some(kept))
   })
 
   test("Businesses are read together by their ids, those that exist", function* () {

@@ -111,10 +111,13 @@ export const invitationRemindersLaws = (
       atMost: 2
     })
     yield* remind
+    const due = yield* claimDue(10, hour)
     assert.sameMembers(
-      idsOf(yield* claimDue(10, hour)),
+      idsOf(due),
       [given[1], given[2], opened[1], opened[2]].map((newest) => newest?.id)
     )
+    // A provider drops a second message with the same id.
+    assert.strictEqual(new Set(due.map(({ messageId }) => messageId)).size, due.length)
     yield* remind
     assert.deepStrictEqual(yield* claimDue(10, hour), [], "those in the outbox are among them")
   })

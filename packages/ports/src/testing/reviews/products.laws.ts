@@ -132,7 +132,11 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const business = yield* givenBusiness(company)
     yield* givenProduct(yield* givenBusiness(company), {})
     const given = yield* Effect.forEach([3, 1, 2, 2, 2, 2, 9, 9], (createdAt, index) =>
-      givenProduct(business, { sku: `sku ${index}`, createdAt, active: index !== 6 })
+      givenProduct(business, {
+        sku: `${index < 4 ? "Z" : "a"}${index}`,
+        createdAt,
+        active: index !== 6
+      })
     )
     yield* listsByTime(
       products.pageActive,

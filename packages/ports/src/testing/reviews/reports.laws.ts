@@ -71,26 +71,25 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     assert.deepStrictEqual(yield* reports.openByMembers(business.id, 1), [first])
   })
 
-  test("Reports are found by an address within their company alone", function* () {
+  test("Reports are found by an address within their company alone, oldest first", function* () {
     const reports = yield* Reports
     const contactHash = yield* fresh.contactHash
-    const made = Effect.fnUntraced(function* () {
-      const review = yield* givenReview()
-      return yield* givenReport(review, { email: "jo@example.com", contactHash })
-    })
-    const report = yield* made()
-    yield* made()
-    assert.deepStrictEqual(yield* reports.ofContact(report.companyId, contactHash), [report])
-    const none = yield* reports.ofContact(report.companyId, yield* fresh.contactHash)
+    const of = (on: Review, createdAt: number) =>
+      givenReport(on, { email: "jo@example.com", contactHash, createdAt })
+    const review = yield* givenReview()
+    const [later, earlier] = [yield* of(review, 5), yield* of(review, 4)]
+    yield* of(yield* givenReview(), 3)
+    const { companyId } = review
+    assert.deepStrictEqual(yield* reports.ofContact(companyId, contactHash), [earlier, later])
+    const none = yield* reports.ofContact(companyId, yield* fresh.contactHash)
     assert.deepStrictEqual(none, [])
   })
 
   test("A network address makes no more reports than its limit, however many at once", function* () {
-    const business = yield* givenBusiness()
-    const [review, other] = [yield* givenReview(business), yield* givenReview(business)]
+    const [review, ofOtherCompany] = [yield* givenReview(), yield* givenReview()]
     const networkHash = yield* fresh.contactHash
     yield* only(10, { of: 16, or: "TooManyReports" }, (index) =>
-      givenReport(index % 3 === 0 ? other : review, { networkHash })
+      givenReport(index % 3 === 0 ? ofOtherCompany : review, { networkHash })
     )
     yield* givenReport(review)
     yield* givenReport(review, { networkHash: yield* fresh.contactHash })

@@ -5,7 +5,7 @@ import { Admission, Credentials, utcMonth, type UnitOfWork } from "../../index.t
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { givenCompany, givenKey } from "../given.ts"
-import { suite } from "../suite.ts"
+import { day, suite } from "../suite.ts"
 
 const noon = 1_772_366_400_000
 
@@ -20,6 +20,8 @@ export const clockLaws = suite<Admission | Credentials | UnitOfWork>("the clock"
       Effect.map(admission.attempt(attempt), ({ counted }) => counted)
     )
     assert.deepStrictEqual(yield* tries, [true, true, false])
+    yield* TestClock.adjust(-9000)
+    assert.deepStrictEqual(yield* tries, [false, false, false], "clocks may differ that much")
     yield* TestClock.setTime(noon)
     assert.deepStrictEqual(yield* tries, [true, true, false])
   })
@@ -59,6 +61,29 @@ export const clockLaws = suite<Admission | Credentials | UnitOfWork>("the clock"
     assert.strictEqual(april.credential?.requestsThisMonth, 0)
     assert.strictEqual(yield* admission.requestsIn(key.companyId, "2026-03"), 1)
     assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(april.now)), 1)
+  })
+
+  test("The keys with the most calls on all days together are named", function* () {
+    const admission = yield* admissionUnderTest
+    const company = yield* givenCompany()
+    const [most, second] = [yield* givenKey(company), yield* givenKey(company)]
+    const first = Math.floor(noon / day)
+    const days = { first, last: first + 1 }
+    for (const [at, hashes] of [
+      [noon, [most.hash, most.hash, most.hash]],
+      [noon + day, [second.hash, second.hash, most.hash]]
+    ] as const) {
+      yield* TestClock.setTime(at)
+      for (const hash of hashes) yield* admission.attempt(yield* attemptWith(hash))
+    }
+    assert.sameDeepMembers(
+      [...(yield* admission.requestsByDay(company.company.id, days, 1))],
+      [
+        { day: days.first, keyId: most.id, requests: 3 },
+        { day: days.last, keyId: most.id, requests: 1 },
+        { day: days.last, keyId: null, requests: 2 }
+      ]
+    )
   })
 
   test("A key ends at the exact millisecond of its expiry", function* () {
