@@ -7,6 +7,7 @@ import {
   deliveryNow,
   drainQueue,
   endpointNow,
+  givenLease,
   givenReceiver,
   oneClaimed,
   settle
@@ -88,6 +89,9 @@ export const deliveryClaimsLaws = (
     assert.deepStrictEqual([lost?.signature, lost?.body, lost?.response], [null, null, null])
     yield* deliveries.release([{ deliveryId: first.delivery.id, epoch: first.epoch }])
     assert.deepStrictEqual(yield* claimLeases(), [], "the second claim holds it")
+    const { nextAttemptAt } = yield* deliveryNow((yield* givenLease).delivery.id)
+    const passed = (nextAttemptAt ?? 0) - (lost?.at ?? 0)
+    assert.isAtLeast(passed, yield* scaledMillis(100), "it is logged at the start of the lease")
   })
 
   test("Each delivery goes to one of many claims", function* () {
@@ -125,6 +129,7 @@ export const deliveryClaimsLaws = (
     const claims = yield* Effect.forEach(Array.from({ length: 6 }), () =>
       claimLeases({ limit: 2, perEndpoint: 4 })
     )
+    for (const [one, other] of claims) assert.notStrictEqual(one?.endpoint.id, other?.endpoint.id)
     const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
     assert.deepStrictEqual(counts, [2, 2, 2, 2, 2, 2], "deliveries of each endpoint")
   })

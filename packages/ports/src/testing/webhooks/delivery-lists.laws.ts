@@ -193,6 +193,8 @@ export const deliveryListsLaws = (
         [2, mine.endpoint.id, sampleTrace]
       ]
     )
+    for (const lease of leases) yield* settle(lease, { _tag: "Exhausted" })
+    assert.strictEqual(yield* recover(at + 1), 2, "their last attempts are newer")
   })
 
   test("A sample goes to one endpoint and is in no feed", function* () {

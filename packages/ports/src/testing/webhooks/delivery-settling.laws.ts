@@ -139,6 +139,17 @@ export const deliverySettlingLaws = (
     assert.lengthOf(yield* deliveries.log(id), 7)
   })
 
+  test("A settlement after its lease ran out counts, if nobody else took the delivery", function* () {
+    yield* drainQueue
+    const { company } = yield* givenReceiver
+    yield* givenEvent(company)
+    const lease = yield* oneClaimed({ leaseMillis: yield* scaledMillis(50) })
+    yield* elapse(150)
+    yield* settle(lease, { _tag: "Delivered" })
+    assert.strictEqual((yield* deliveryNow(lease.delivery.id)).status, "delivered")
+    assert.deepStrictEqual(yield* claimLeases(), [])
+  })
+
   test("One call settles many deliveries, each on its own", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
