@@ -5,5 +5,5 @@ export const signatureWords: Readonly<Record<SignatureCheck, string>> = {
   Valid: "valid",
   Malformed: "not valid: the Service-Signature must read t=<unix seconds>,v1=<hex>",
   Foreign: "not valid: made with another secret, or for another body",
-  Stale: "not valid any more: made more than five minutes from now"
+  Stale: "not valid now: made five minutes ago or longer, or by a clock ahead of this one"
 }
