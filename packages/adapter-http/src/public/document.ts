@@ -76,9 +76,10 @@ curl -H "Authorization: Bearer YOUR_API_KEY" \\
 
 HEAD works wherever GET does. Unknown query parameters are ignored, unknown fields of a body
 are refused. Lengths count Unicode code points. An unknown path is 404 \`not_found\`, an unsupported
-method is 405 \`method_not_allowed\` with \`Allow\`. A request that is not
-valid HTTP/1.1 is 400. A request line and headers of more than 16,384 bytes are 431; headers that take
-more than 10 seconds, or a whole request that takes more than 60, are 408.`
+method is 405 \`method_not_allowed\` with \`Allow\`. Where HTTPS is required, any call in the clear is
+403 \`https_required\`. A request that is not valid HTTP/1.1 is 400. A request line and headers of more
+than 16,384 bytes are 431; headers that take more than 10 seconds, or a whole request that takes more
+than 60, are 408.`
 
 const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
   const admitted = endpoint.middlewares.has(AdmissionStep)
