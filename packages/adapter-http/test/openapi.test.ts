@@ -166,6 +166,17 @@ layer(serviceWith())("the description", (test) => {
     assert.isAbove(count, 300)
   }, 30_000)
 
+  test("lets typed clients leave out what has a default, which they take for required", function* () {
+    for (const { components } of [(yield* ofPublic).document, yield* ofManagement]) {
+      const forced = Object.entries<Json>(components.schemas).flatMap(([name, { properties }]) =>
+        Object.keys(properties ?? {})
+          .filter((field) => "default" in properties[field])
+          .map((field) => `${name}.${field}`)
+      )
+      assert.isEmpty(forced)
+    }
+  })
+
   test("has the limits of contract ADMISSION-6", function* () {
     const { document } = yield* ofPublic
     const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =

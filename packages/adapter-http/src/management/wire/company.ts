@@ -17,7 +17,7 @@ export const companyWire = wireOf(CompanyWire)
 
 export const CreateCompanyWire = Schema.Struct({
   name: BusinessName,
-  plan: Plan.annotate({ default: "pro" }).pipe(
+  plan: Plan.annotate({ description: "`pro` if left out." }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("pro" as const))
   ),
   monthly_limit: orNull(MonthlyLimit),

@@ -91,7 +91,7 @@ export const CreateKeyWire = Schema.Struct({
   permissions: Permissions,
   businesses: ReachOfKey.pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   ip_allowlist: Allowlist.pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  expires: KeyLifetime.annotate({ default: "365d" }).pipe(
+  expires: KeyLifetime.annotate({ description: "`365d` if left out." }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("365d" as const))
   ),
   created_by: orNull(MemberIdWire)

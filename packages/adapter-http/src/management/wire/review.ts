@@ -117,7 +117,7 @@ export const CreateReviewWire = Schema.Struct({
   text: ReviewText,
   language: LanguageTag,
   title: orNull(Title),
-  proof: Proof.annotate({ default: "unverified" }).pipe(
+  proof: Proof.annotate({ description: "`unverified` if left out." }).pipe(
     Schema.withDecodingDefaultKey(Effect.succeed("unverified" as const))
   ),
   evidence: EvidenceWire,
