@@ -177,6 +177,11 @@ layer(serviceWith())("the description", (test) => {
     }
   })
 
+  test("promises no conflict for revoking a key, which is done in any state", function* () {
+    const { paths } = yield* ofManagement
+    assert.notProperty(paths["/management/v1/keys/{id}/revoke"].post.responses, "409")
+  })
+
   test("has the limits of contract ADMISSION-6", function* () {
     const { document } = yield* ofPublic
     const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =

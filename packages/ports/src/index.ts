@@ -98,6 +98,7 @@ export {
   DuplicateEndpoint,
   DuplicateExternalId,
   DuplicateInvitation,
+  DuplicateMember,
   DuplicateReference,
   DuplicateShortName,
   DuplicateSku,

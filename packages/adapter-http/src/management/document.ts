@@ -1,5 +1,16 @@
-import { InvalidTransition, NotFound, OwnerRequired } from "@review-proof/domain/requests"
-import { toApiError } from "../errors/error-table.ts"
+import {
+  InvalidTransition,
+  NotFound,
+  OwnerRequired,
+  RoleRequired
+} from "@review-proof/domain/requests"
+import {
+  DuplicateEndpoint,
+  DuplicateMember,
+  DuplicateShortName,
+  TooManyEndpoints
+} from "@review-proof/ports"
+import { toApiError, type DomainError } from "../errors/error-table.ts"
 import {
   internalError,
   invalidRequest,
@@ -33,7 +44,7 @@ export const managementDocument = ({ serviceName }: Pick<HttpSettings["Service"]
     headers,
     examples: {},
     sections,
-    operation: () => notes
+    operation: ({ identifier }) => notesOf(identifier)
   })
 
 const sections = {
@@ -77,14 +88,28 @@ const headers = Object.fromEntries(
   Object.entries(publicHeaders).filter(([name]) => names.has(name))
 )
 
-const notes: OperationNotes = {
+const notesOf = (operation: string): OperationNotes => ({
   security: [{ managementToken: [] }],
   parameters: [actingMemberParameter],
   answer: (status) => ({
     description: statusWords[status],
     headers: [],
-    examples: errorExamples(refusals, status)
+    examples: errorExamples(
+      [...refusals, ...(conflicts[operation] ?? [invalidTransition]).map(toApiError)],
+      status
+    )
   })
+})
+
+const invalidTransition = new InvalidTransition({ from: "removed", action: "hide" })
+
+/** The conflicts of operations that have others than a state that does not allow them. */
+const conflicts: { readonly [operation: string]: ReadonlyArray<DomainError> } = {
+  createMember: [new DuplicateMember()],
+  changeMember: [invalidTransition, new DuplicateMember()],
+  createBusiness: [new DuplicateShortName()],
+  changeBusiness: [new DuplicateShortName()],
+  createWebhook: [new DuplicateEndpoint(), new TooManyEndpoints({ limit: 10 })]
 }
 
 const refusals: ReadonlyArray<ApiError> = [
@@ -92,9 +117,9 @@ const refusals: ReadonlyArray<ApiError> = [
     "owner.email": "must be an email address"
   }),
   invalidManagementToken,
+  toApiError(new RoleRequired({ role: "admin" })),
   toApiError(new OwnerRequired()),
   toApiError(new NotFound({ what: "company" })),
-  toApiError(new InvalidTransition({ from: "removed", action: "hide" })),
   tooLarge(),
   wrongType("application/json"),
   tooManyBodies,

@@ -1,5 +1,11 @@
-import { DuplicateShortName, type Member, type Business, type ScoreSums } from "@review-proof/ports"
-import { DuplicateMember, addSums, emptyScore, emptySums } from "@review-proof/ports/store"
+import {
+  DuplicateMember,
+  DuplicateShortName,
+  type Member,
+  type Business,
+  type ScoreSums
+} from "@review-proof/ports"
+import { addSums, emptyScore, emptySums } from "@review-proof/ports/store"
 import { hasAddress } from "../accounts/companies.ts"
 import { keyFrom, select, selectOne } from "../store/select.ts"
 import type { Changes, Transaction } from "./transaction.ts"

@@ -2,6 +2,7 @@ import {
   type CommitConflict,
   DuplicateEndpoint,
   DuplicateExternalId,
+  DuplicateMember,
   DuplicateShortName,
   DuplicateSku,
   DuplicateSuppression,
@@ -11,7 +12,6 @@ import {
 } from "@review-proof/ports"
 import {
   type Commit,
-  DuplicateMember,
   DuplicatePasskey,
   VersionConflict,
   TooManyReports

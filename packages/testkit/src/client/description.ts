@@ -177,7 +177,11 @@ const bodyProblems = (
   if (type !== "application/json" || !("application/json" in content)) {
     return [`the media type is not described: ${type}`]
   }
-  return problemsIn(answerPlace(operation, answer.status), answer.json)
+  const code = answer.status >= 400 ? (answer.json?.error?.code ?? answer.json?.error) : undefined
+  return [
+    ...problemsIn(answerPlace(operation, answer.status), answer.json),
+    ...(code === undefined || code in content[type].examples ? [] : [`no example has ${code}`])
+  ]
 }
 
 /** The place of an answer's schema in the document, as a fragment of its address (RFC 6901 §6). */

@@ -35,7 +35,7 @@ export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
       "Rotate a key; the old one works for 24 more hours",
       409
     ),
-    act("revokeKey", "/keys/:id/revoke", KeyWire, "Revoke a key permanently", 409),
+    act("revokeKey", "/keys/:id/revoke", KeyWire, "Revoke a key permanently"),
     act("blockKey", "/keys/:id/block", KeyWire, "Block a key until it is unblocked", 409),
     act("unblockKey", "/keys/:id/unblock", KeyWire, "Unblock a key", 409)
   )
