@@ -78,7 +78,7 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       "replyAsMember",
       "/reviews/:id/replies",
       [CreateReplyWire, created(ReplyWire)],
-      "Reply to a review in public, as the business, signed by the acting member",
+      "Reply to a review in public, signed by the acting member or the first owner",
       409
     ),
     patch("editReply", "/replies/:id", [CreateReplyWire, ReplyWire], "Correct a reply", 409),
