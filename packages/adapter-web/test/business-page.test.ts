@@ -124,10 +124,11 @@ layer(serviceWith())("a business's page", (test) => {
     assert.match(text, /<time[^>]*>\s*3 days later/)
   })
 
-  test("shortens a long review, which its own page shows whole", function* () {
-    const { business } = yield* makeAccount()
+  test("shortens a long review and a long reply, which the review's own page shows whole", function* () {
+    const { business, caller } = yield* makeAccount()
     const long = "Many words make a long story. ".repeat(60).trim()
     const { id } = yield* makeReview(business.id, { text: long })
+    yield* replyToReview(caller, { reviewId: id, text: long })
     const lines = yield* makeReview(business.id, { text: "A line\n".repeat(40).trim() })
     const { text } = yield* get(`/b/${business.id}`)
     for (const shown of textsOn(text)) {
@@ -135,7 +136,7 @@ layer(serviceWith())("a business's page", (test) => {
       assert.match(shown ?? "", /\w\.? …$/)
     }
     assert.match(text, new RegExp(`href="/reviews/rev_${id}"[^>]*>\\s*Read on`))
-    assert.deepStrictEqual(textsOn((yield* get(`/reviews/rev_${id}`)).text), [long])
+    assert.deepStrictEqual(textsOn((yield* get(`/reviews/rev_${id}`)).text), [long, long])
     assert.notInclude((yield* get(`/reviews/rev_${lines.id}`)).text, "Read on")
   })
 

@@ -1,7 +1,7 @@
 import type { Review, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { proofOf, shortenedReview } from "../html/review-article.ts"
+import { proofOf, shortenedText } from "../html/review-article.ts"
 
 /**
  * The words of a review and its replies, without its stars: no decision may depend on them
@@ -12,7 +12,7 @@ export const reviewWords = (
   { isWhole, texts }: { readonly isWhole: boolean; readonly texts: PageTexts }
 ): Html => {
   const { language, text, title } = review
-  const shown = (words: string) => (isWhole ? words : shortenedReview(words))
+  const shown = (words: string) => (isWhole ? words : shortenedText(words))
   return html`<p class="facts">${proofOf(review, texts)}</p>
     ${title === null ? "" : html`<p class="headline" dir="auto" lang="${language}">${title}</p>`}
     <p class="text" dir="auto" lang="${language}">${shown(text)}</p>

@@ -23,7 +23,7 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
   const { review } = item
   const { href, texts } = options
   const name = html`<bdi>${review.reviewerName ?? texts.text("review.anonymous")}</bdi>`
-  const text = href === null ? review.text : shortenedReview(review.text)
+  const text = href === null ? review.text : shortenedText(review.text)
   return html`<article class="card review">
     <header>
       ${avatar(review.reviewerName)}
@@ -109,7 +109,8 @@ export const proofOf = (review: Review, texts: PageTexts): Html => {
     <span class="soft">${texts.text(origin)}</span>`
 }
 
-const replyOf = (reply: Reply, review: Review, { business, texts }: ReviewArticleOptions): Html => {
+const replyOf = (reply: Reply, review: Review, options: ReviewArticleOptions): Html => {
+  const { business, href, texts } = options
   const days = Math.floor(reply.createdAt / dayMillis) - Math.floor(review.createdAt / dayMillis)
   const when =
     days > maxDaysCounted
@@ -119,12 +120,14 @@ const replyOf = (reply: Reply, review: Review, { business, texts }: ReviewArticl
     business: html`<strong><bdi>${business.name}</bdi></strong>`,
     when: timeOf(reply.createdAt, texts, when)
   }
+  const text = href === null ? reply.text : shortenedText(reply.text)
   return html`<div class="reply">
     <p>
       ${texts.parts("review.replied", values)}
       <span class="soft"> · <bdi>${reply.from}</bdi>${editedOn(reply, texts)}</span>
     </p>
-    <p class="text" dir="auto" lang="">${reply.text}</p>
+    <p class="text" dir="auto" lang="">${text}</p>
+    ${text === reply.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
   </div>`
 }
 
@@ -142,7 +145,7 @@ const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
   html`<time datetime="${utcDate(timestamp)}" title="${texts.day(timestamp)}">${words}</time>`
 
 /** Cuts a long text between words; the review's own page has all of it. */
-export const shortenedReview = (text: string): string => {
+export const shortenedText = (text: string): string => {
   const lines = text.split("\n")
   const few = lines.length > maxLines ? lines.slice(0, maxLines).join("\n") : text
   if (few.length <= longText) return few === text ? text : `${few.trimEnd()} …`
