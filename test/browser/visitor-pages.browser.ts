@@ -71,6 +71,17 @@ test("The unfolded page of a business fits 320 pixels with text at 200 %, in eve
   }
 })
 
+test("In print buttons and chosen chips keep their ground, and no plot is cut in two", async (t) => {
+  const page = await openTab(t, browser, service.url)
+  await page.emulateMedia({ media: "print" })
+  await page.goto(world.business)
+  const styleOf = (part: string, name: string) =>
+    page.evaluate<string>(`getComputedStyle(document.querySelector("${part}")).${name}`)
+  assert.equal(await styleOf("a.button", "printColorAdjust"), "exact")
+  assert.equal(await styleOf(".chip[aria-current]", "printColorAdjust"), "exact")
+  assert.equal(await styleOf(".card:has(.plot)", "breakInside"), "avoid")
+})
+
 test("That no review matches stands as wide as reviews do", async (t) => {
   const page = await openTab(t, browser, service.url, { viewport: { width: 1280, height: 800 } })
   const widthOf = async (path: string, card: string) => {

@@ -59,4 +59,8 @@ pre.card { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--pap
   .stars .off, .bar .track { fill: Canvas; stroke: GrayText; }
   .chip[aria-current] { outline: 2px solid Highlight; }
 }
+@media print {
+  :is(button, .button, .chip, .avatar, .reply, .tag) { print-color-adjust: exact; }
+  :is(.card, .plot) { break-inside: avoid; }
+}
 `
