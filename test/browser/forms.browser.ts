@@ -112,6 +112,16 @@ test("stars are 48 pixels for a finger, and fill from where reading begins", asy
   }
 })
 
+test("on a phone a long name stands beside its choice, not below it", async (t) => {
+  const { review } = await service.invite("de", "Jürgen von der Größe-Weißenbach")
+  const page = await openTab(t, browser, service.url, { viewport: { width: 360, height: 800 } })
+  await page.goto(review)
+  const choice = page.locator("label:has([value=full])")
+  const radio = await choice.locator("input").boundingBox()
+  const name = await choice.locator("bdi").boundingBox()
+  assert.ok(radio && name && radio.y > name.y && radio.x < name.x)
+})
+
 test("an invited customer writes a review with the keyboard alone, mistakes included", async (t) => {
   const { review } = await service.invite("en")
   const page = await openTab(t, browser, service.url)

@@ -56,9 +56,10 @@ fieldset.field legend + * { clear: both; }
   .rating svg { display: none; }
 }
 .options { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-block-start: 0.35rem; }
-.options label { display: inline-flex; flex-wrap: wrap; gap: 0.1rem 0.5rem; align-items: center; min-height: 48px; padding: 0.25rem 0.95rem; border: 1px solid var(--line); border-radius: 1.5rem; font-weight: 400; cursor: pointer; overflow-wrap: anywhere; }
+.options label { display: inline-flex; gap: 0.1rem 0.5rem; align-items: center; min-height: 48px; padding: 0.25rem 0.95rem; border: 1px solid var(--line); border-radius: 1.5rem; font-weight: 400; cursor: pointer; overflow-wrap: anywhere; }
 .options.list { display: grid; }
-.options.list label { flex-wrap: nowrap; gap: 0.7rem; border-radius: 0.8rem; }
+.options label:has(.hint) { flex-wrap: wrap; }
+.options.list label { gap: 0.7rem; border-radius: 0.8rem; }
 .options label:hover { border-color: var(--brand); }
 .options label:has(:checked) { border-color: var(--brand); background: var(--tint); font-weight: 600; }
 .options input { flex: none; width: 1.15rem; height: 1.15rem; margin: 0; accent-color: var(--brand); }

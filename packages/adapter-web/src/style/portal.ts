@@ -141,7 +141,6 @@ export const portal = `
 .secret { user-select: all; white-space: pre-wrap; overflow-wrap: anywhere; }
 .reach > fieldset + fieldset .options { max-block-size: 24rem; padding: 2px; overflow-y: auto; }
 .reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
-.portal .options label { flex-wrap: nowrap; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .know + .actions { margin-block-end: 1.5rem; }
 :is(.know, .reply) + form, .halves + .card { margin-block-start: 1rem; }
