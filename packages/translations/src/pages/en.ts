@@ -207,7 +207,7 @@ export const en = {
   "form.textMissing": "Write a few words.",
   "form.tooLong": "This is too long. It can have up to {limit} characters.",
   "form.notPlain": "This contains characters that cannot be published.",
-  "form.dateWrong": "Enter a date in the past.",
+  "form.dateWrong": "Enter today’s date or an earlier one.",
 
   "thanks.title": "Thank you",
   "thanks.published": "Your review is published.",

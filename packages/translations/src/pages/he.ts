@@ -206,7 +206,7 @@ export const he: Catalogue<keyof typeof en> = {
   "form.textMissing": "נא לכתוב כמה מילים.",
   "form.tooLong": "הטקסט ארוך מדי. אפשר לכתוב עד {limit} תווים.",
   "form.notPlain": "הטקסט מכיל תווים שאי אפשר לפרסם.",
-  "form.dateWrong": "נא להזין תאריך שכבר עבר.",
+  "form.dateWrong": "נא להזין את התאריך של היום או תאריך מוקדם יותר.",
 
   "thanks.title": "תודה",
   "thanks.published": "חוות הדעת שלך פורסמה.",

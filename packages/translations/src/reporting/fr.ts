@@ -25,6 +25,6 @@ export const fr: Catalogue<keyof typeof en> = {
     "Dix signalements sont arrivés depuis votre connexion en une heure. Vous pourrez envoyer le vôtre dans {minutes, plural, one {# minute} many {# minutes} other {# minutes}}.",
   "report.thanksTitle": "Merci pour votre signalement",
   "report.thanks":
-    "Une personne examine l’avis et prend une décision. Si vous avez laissé une adresse, nous vous l’enverrons par e-mail.",
+    "Une personne examine l’avis et prend une décision. Si vous avez laissé une adresse, nous vous communiquerons la décision par e-mail.",
   "report.back": "Retour à l’avis"
 }
