@@ -46,6 +46,10 @@ export const business = `
 .plot .line { fill: none; stroke: var(--brand); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .plot .end { fill: var(--brand); stroke: var(--paper); stroke-width: 2; }
 .formula { font-family: ui-serif, Georgia, serif; font-size: 1.1rem; overflow-wrap: anywhere; }
+@media (min-width: 40rem) and (max-width: 59.99rem) {
+  .side { display: grid; gap: 0 1rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .side > :is(:first-child, :nth-child(2):last-child) { grid-column: 1 / -1; }
+}
 @media (min-width: 60rem) {
   .two { grid-template-columns: 21rem minmax(0, 1fr); gap: 2rem; }
 }
