@@ -62,6 +62,18 @@ test("On a desk no name or address pushes the columns of a table out of sight", 
   assert.equal(hidden, 0)
 })
 
+test("In a low window the navigation shows the place of the page", async (t) => {
+  const page = await openTab(t, browser, service.url, {
+    storageState: signedIn,
+    viewport: { width: 1280, height: 480 }
+  })
+  await page.goto(`${service.url}/portal/settings`)
+  const place = await page.locator(".rail nav > ul [aria-current]").boundingBox()
+  const navigation = await page.locator(".rail nav").boundingBox()
+  assert.ok(place && navigation)
+  assert.ok(place.y + place.height <= navigation.y + navigation.height + 1)
+})
+
 test("A phone has room for a million requests beside other figures", async (t) => {
   const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
   const allow = async (limit: number | null) => {

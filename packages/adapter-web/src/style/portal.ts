@@ -175,6 +175,7 @@ export const portal = `
   .rail :is(nav, .switch) { order: 0; flex: 0 1 auto; align-self: stretch; }
   .rail nav { min-height: 9rem; overflow-y: auto; }
   .rail li a { padding-block: 0.25rem; }
+  .rail nav [aria-current] { scroll-initial-target: nearest; }
   .rail .self { flex-shrink: 0; }
   .rail nav > ul { display: block; }
   .rail nav li + li { margin-block-start: 0.1rem; }
