@@ -25,6 +25,7 @@ import {
   endpointNow,
   givenLease,
   neverPause,
+  retryNow,
   settle
 } from "../webhooks/delivery-queue.ts"
 
@@ -57,8 +58,7 @@ export const restartLaws = (
       yield* restarting(
         Effect.gen(function* () {
           const lease = yield* givenLease
-          const retry = { _tag: "Retry", dueAt: 1000 } as const
-          yield* settle(lease, retry, { ...neverPause, pauseAfterMillis: 0 })
+          yield* settle(lease, retryNow, {}, { ...neverPause, pauseAfterMillis: 0 })
           yield* renewed(lease.endpoint.id)
           return { lease, state: yield* endpointState(lease) }
         }),

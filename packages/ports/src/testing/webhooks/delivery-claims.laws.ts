@@ -10,6 +10,7 @@ import {
   givenLease,
   givenReceiver,
   oneClaimed,
+  release,
   settle
 } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
@@ -87,7 +88,7 @@ export const deliveryClaimsLaws = (
     assert.strictEqual(lost?.attempt, 1)
     assert.strictEqual(lost?.error, "unknown")
     assert.deepStrictEqual([lost?.signature, lost?.body, lost?.response], [null, null, null])
-    yield* deliveries.release([{ deliveryId: first.delivery.id, epoch: first.epoch }])
+    yield* release(first)
     assert.deepStrictEqual(yield* claimLeases(), [], "the second claim holds it")
     const { nextAttemptAt } = yield* deliveryNow((yield* givenLease).delivery.id)
     const passed = (nextAttemptAt ?? 0) - (lost?.at ?? 0)

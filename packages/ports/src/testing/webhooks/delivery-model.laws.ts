@@ -9,9 +9,10 @@ import {
   deliveryNow,
   drainQueue,
   givenReceiver,
-  neverPause,
-  settlementOf,
-  newAudit
+  newAudit,
+  release,
+  retryNow,
+  settle
 } from "./delivery-queue.ts"
 import { givenEvent, type GivenCompany } from "../given.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
@@ -135,12 +136,10 @@ const settleOne = Effect.fnUntraced(function* (
   { entries, leases }: Model,
   { lease: index, outcome }: Extract<Step, { readonly _tag: "settle" }>
 ) {
-  const deliveries = yield* Deliveries
   const lease = leases[index % Math.max(1, leases.length)]
   if (lease === undefined) return
   const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
-  const settlement = yield* settlementOf(lease, outcomes[outcome])
-  yield* deliveries.settle([settlement], neverPause)
+  yield* settle(lease, outcomes[outcome])
   entry.logged += 1
   if (entry.epoch !== lease.epoch) return
   entry.epoch = null
@@ -157,18 +156,17 @@ const outcomes: Record<
 > = {
   Delivered: { _tag: "Delivered" },
   Exhausted: { _tag: "Exhausted" },
-  now: { _tag: "Retry", dueAt: 1000 },
+  now: retryNow,
   later: { _tag: "Retry", dueAt: 4_102_444_800_000 }
 }
 
 /** Nobody can give back a lease that has run out. */
 const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, index: number) {
-  const deliveries = yield* Deliveries
   const lease = leases[index % Math.max(1, leases.length)]
   if (lease === undefined) return
   const entry = yield* Effect.fromNullishOr(entries.get(lease.delivery.id))
   if (entry.isLost) return
-  yield* deliveries.release([{ deliveryId: entry.id, epoch: lease.epoch }])
+  yield* release(lease)
   if (entry.epoch === lease.epoch) entry.epoch = null
 })
 

@@ -60,10 +60,27 @@ export const settlementOf = Effect.fnUntraced(function* (
 export const settle = Effect.fnUntraced(function* (
   lease: LeasedDelivery,
   outcome: Settlement["outcome"],
+  given: Partial<DeliveryAttempt> = {},
   policy: PausePolicy = neverPause
 ) {
   const deliveries = yield* Deliveries
-  return yield* deliveries.settle([yield* settlementOf(lease, outcome)], policy)
+  const settlement = yield* settlementOf(lease, outcome, given)
+  return yield* deliveries.settle([settlement], policy)
+})
+
+/** The outcome of an attempt that failed; the next one is due at once. */
+export const retryNow = { _tag: "Retry", dueAt: 1000 } as const
+
+export const release = (...leases: ReadonlyArray<LeasedDelivery>) =>
+  Deliveries.use((deliveries) =>
+    deliveries.release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
+  )
+
+/** The deliveries of an endpoint, newest first; it has few. */
+export const deliveriesTo = Effect.fnUntraced(function* (endpointId: EndpointId) {
+  const deliveries = yield* Deliveries
+  const { items } = yield* deliveries.page(endpointId, {}, { limit: 9, after: null })
+  return items
 })
 
 export const newAudit = (companyId: CompanyId) =>

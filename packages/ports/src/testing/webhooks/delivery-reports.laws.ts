@@ -4,11 +4,12 @@ import type { Settlement } from "../../store.ts"
 import { Deliveries, EndpointId, type DeliveryAttempt, type UnitOfWork } from "../../index.ts"
 import {
   claimLeases,
+  deliveriesTo,
   drainQueue,
   givenReceiver,
   oneClaimed,
-  neverPause,
-  settlementOf
+  retryNow,
+  settle
 } from "./delivery-queue.ts"
 import { fresh } from "../fresh.ts"
 import { givenEvent, newEvent } from "../given.ts"
@@ -22,15 +23,15 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     const { company, endpoint } = yield* givenReceiver
     const { id: companyId } = company.company
     const now = yield* Clock.currentTimeMillis
-    const { at } = yield* attempted(company, [
-      { outcome: retry, given: { at: now, response: answer(503), durationMillis: 7 } },
-      { outcome: retry, given: { at: now + 1, response: null, error: "timeout" } }
+    yield* attempted(company, [
+      { outcome: retryNow, given: { at: now, response: answer(503), durationMillis: 7 } },
+      { outcome: retryNow, given: { at: now + 1, response: null, error: "timeout" } }
     ])
     const waiting = yield* givenEvent(company)
-    const { items } = yield* deliveries.page(endpoint.id, {}, { limit: 9, after: null })
+    const items = yield* deliveriesTo(endpoint.id)
     assert.lengthOf(items, 2)
     const summaries = yield* deliveries.summaries(companyId, items)
-    const failed = { at, durationMillis: 12, status: null, error: "timeout" }
+    const failed = { at: now + 1, durationMillis: 12, status: null, error: "timeout" }
     assert.deepStrictEqual(
       summaries.map(({ deliveryId, facts, lastAttempt }) => ({ deliveryId, facts, lastAttempt })),
       items.map(({ eventId, id }) => ({
@@ -67,7 +68,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     yield* attempted(
       company,
       ends.map(({ ago, durationMillis, status }) => ({
-        outcome: retry,
+        outcome: retryNow,
         given: { at: now - ago, durationMillis, response: answer(status) }
       }))
     )
@@ -109,9 +110,7 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     assert.deepInclude(lost, { attempts: 0, delivered: 0, p95Millis: null })
     assert.strictEqual(lost?.lastAttempt?.error, "unknown")
     const timeout = { response: null, error: "timeout" }
-    yield* Deliveries.use(({ settle }) =>
-      Effect.flatMap(settlementOf(again, retry, timeout), (ended) => settle([ended], neverPause))
-    )
+    yield* settle(again, retryNow, timeout)
     const [after] = yield* activity([endpoint.id], bounds)
     assert.deepInclude(after, { attempts: 1, delivered: 0, p95Millis: null })
     assert.strictEqual(after?.lastAttempt?.error, "timeout")
@@ -141,7 +140,6 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
   })
 }
 
-const retry = { _tag: "Retry", dueAt: 1000 } as const
 const exhausted = { _tag: "Exhausted" } as const
 
 const answer = (status: number) => ({ status, headers: {}, body: "" })
@@ -154,13 +152,6 @@ const attempted = Effect.fnUntraced(function* (
     readonly given: Partial<DeliveryAttempt>
   }>
 ) {
-  const deliveries = yield* Deliveries
   yield* givenEvent(company)
-  let at = 0
-  for (const { given, outcome } of ends) {
-    const settlement = yield* settlementOf(yield* oneClaimed(), outcome, given)
-    at = settlement.record.at
-    yield* deliveries.settle([settlement], neverPause)
-  }
-  return { at }
+  for (const { given, outcome } of ends) yield* settle(yield* oneClaimed(), outcome, given)
 })

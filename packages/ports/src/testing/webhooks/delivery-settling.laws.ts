@@ -6,6 +6,7 @@ import { arbitraryAttempt } from "../arbitraries/entities.ts"
 import { sampleCompany } from "../arbitraries/samples.ts"
 import {
   claimLeases,
+  deliveriesTo,
   deliveryNow,
   drainQueue,
   endpointNow,
@@ -13,6 +14,8 @@ import {
   givenReceiver,
   oneClaimed,
   neverPause,
+  release,
+  retryNow,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
@@ -28,18 +31,11 @@ export const deliverySettlingLaws = (
     function* (given) {
       const deliveries = yield* Deliveries
       const lease = yield* givenLease
-      const settlement = yield* settlementOf(
-        lease,
-        { _tag: "Delivered" },
-        {
-          ...given.record,
-          deliveryId: lease.delivery.id,
-          attempt: 1,
-          at: yield* Clock.currentTimeMillis
-        }
-      )
-      yield* deliveries.settle([settlement], neverPause)
-      assert.deepStrictEqual(yield* deliveries.log(lease.delivery.id), [settlement.record])
+      const { id: deliveryId } = lease.delivery
+      const at = yield* Clock.currentTimeMillis
+      const record = { ...given.record, deliveryId, attempt: 1, at }
+      yield* settle(lease, { _tag: "Delivered" }, record)
+      assert.deepStrictEqual(yield* deliveries.log(deliveryId), [record])
     },
     { arbitrary: { runs: 15 } }
   )
@@ -60,15 +56,12 @@ export const deliverySettlingLaws = (
     yield* givenEvent(company)
     const newest = yield* oneClaimed()
     assert.deepStrictEqual(yield* claimLeases(), [])
-    const deliveries = yield* Deliveries
-    yield* deliveries.release([{ deliveryId: newest.delivery.id, epoch: newest.epoch }])
+    yield* release(newest)
     yield* elapse(5)
     yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
     const oldest = yield* claimLeases({ limit: 1 })
     assert.strictEqual(oldest[0]?.delivery.id, order[0])
-    yield* deliveries.release(
-      oldest.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch }))
-    )
+    yield* release(...oldest)
     const retrying = yield* deliveryNow(DeliveryId.make(order[1] ?? ""))
     assert.strictEqual(retrying.nextAttemptAt, later.dueAt)
     yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
@@ -82,18 +75,16 @@ export const deliverySettlingLaws = (
   })
 
   test("SendWaiting leaves new deliveries and leased ones alone", function* () {
-    const deliveries = yield* Deliveries
     const first = yield* givenLease
     const { id: endpointId } = first.endpoint
-    yield* settle(first, { _tag: "Retry", dueAt: 1000 })
+    yield* settle(first, retryNow)
     const sending = yield* oneClaimed()
     const company = sampleCompany({ id: first.endpoint.companyId })
     const createdAt = (yield* Clock.currentTimeMillis) - 5000
     yield* givenEvent({ company }, { createdAt })
-    const request = { limit: 5, after: null }
-    const state = deliveries.page(endpointId, {}, request)
+    const state = deliveriesTo(endpointId)
     const before = yield* state
-    assert.lengthOf(before.items, 2)
+    assert.lengthOf(before, 2)
     yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10 })
     assert.deepStrictEqual(yield* state, before)
     assert.strictEqual((yield* oneClaimed()).attempt, 1)
@@ -114,7 +105,7 @@ export const deliverySettlingLaws = (
     const second = yield* oneClaimed()
     assert.strictEqual(second.attempt, 2)
     assert.isAbove(second.epoch, lease.epoch)
-    yield* settle(second, { _tag: "Retry", dueAt: 1000 })
+    yield* settle(second, retryNow)
     assert.strictEqual((yield* oneClaimed()).attempt, 3)
     const log = yield* deliveries.log(lease.delivery.id)
     assert.deepStrictEqual(log.map(Struct.get("attempt")), [1, 2])
@@ -130,11 +121,11 @@ export const deliverySettlingLaws = (
       for (const _tag of ["Delivered", "Exhausted"] as const) yield* settle(lease, { _tag })
       assert.deepStrictEqual(yield* state, before)
     })
-    yield* deliveries.release([{ deliveryId: id, epoch: first.epoch }])
+    yield* release(first)
     yield* changesNothing(first)
     const second = yield* oneClaimed()
     yield* changesNothing(first)
-    yield* settle(second, { _tag: "Retry", dueAt: 1000 })
+    yield* settle(second, retryNow)
     yield* changesNothing(second)
     assert.lengthOf(yield* deliveries.log(id), 7)
   })
@@ -161,7 +152,7 @@ export const deliverySettlingLaws = (
       { _tag: "Delivered" },
       { _tag: "Exhausted" },
       { _tag: "Retry", dueAt },
-      { _tag: "Retry", dueAt: 1000 }
+      retryNow
     ]
     const expected = [
       { status: "delivered", nextAttemptAt: null },

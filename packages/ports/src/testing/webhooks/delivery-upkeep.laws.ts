@@ -3,13 +3,13 @@ import { Clock, Effect, Option, Struct } from "effect"
 import { Deliveries, Events, type UnitOfWork } from "../../index.ts"
 import {
   claimLeases,
+  deliveriesTo,
   drainQueue,
   givenLease,
   givenReceiver,
   oneClaimed,
-  neverPause,
-  settle,
-  settlementOf
+  retryNow,
+  settle
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
@@ -25,7 +25,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const recent = yield* givenEvent(company)
     yield* deliveries.maintain(now - 720 * hour)
     for (const { id } of endpoints) {
-      const { items } = yield* deliveries.page(id, {}, { limit: 5, after: null })
+      const items = yield* deliveriesTo(id)
       assert.deepStrictEqual(items.map(Struct.get("eventId")), [recent.id])
     }
   })
@@ -57,9 +57,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const now = yield* Clock.currentTimeMillis
-    const retry = { _tag: "Retry", dueAt: 1000 } as const
-    const old = yield* settlementOf(lease, retry, { at: now - 800 * hour })
-    yield* deliveries.settle([old], neverPause)
+    yield* settle(lease, retryNow, { at: now - 800 * hour })
     yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
     const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
       log.map(({ attempt }) => attempt)
@@ -87,7 +85,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
   })
 
   test("The backlog's age begins at a failing endpoint with its last failure", function* () {
-    const { backlog, settle: settleAll } = yield* Deliveries
+    const { backlog } = yield* Deliveries
     if (backlog === undefined) return
     yield* drainQueue
     const { company } = yield* givenReceiver
@@ -98,7 +96,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const failAt = Effect.fnUntraced(function* (at: number) {
       const retry = { _tag: "Retry", dueAt: now + hour } as const
       const lease = yield* oneClaimed({ limit: 1 })
-      yield* settleAll([yield* settlementOf(lease, retry, { at })], neverPause)
+      yield* settle(lease, retry, { at })
     })
     yield* failAt(now - hour)
     assert.isAtLeast((yield* backlog).oldestDueMillis, 40)

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import type { WebhookEndpoint } from "../../index.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
-import type { LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
+import type { LeasedDelivery, PausePolicy } from "../../store.ts"
 import {
   claimLeases,
   drainQueue,
@@ -12,6 +12,7 @@ import {
   newAudit,
   oneClaimed,
   neverPause,
+  retryNow,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
@@ -25,13 +26,13 @@ export const endpointHealthLaws = (
   test("An endpoint has the time of its last success and the start of its failures", function* () {
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
-    yield* settle(first, { _tag: "Retry", dueAt: 1000 })
+    yield* settle(first, retryNow)
     const failing = yield* found
     assert.isNotNull(failing.failingSince)
     assert.strictEqual(failing.lastFailureAt, failing.failingSince)
     assert.isNull(failing.lastSuccessAt)
     yield* elapse(20)
-    yield* settle(yield* oneClaimed(), { _tag: "Retry", dueAt: 1000 })
+    yield* settle(yield* oneClaimed(), retryNow)
     const still = yield* found
     assert.strictEqual(still.failingSince, failing.failingSince)
     assert.isAbove(still.lastFailureAt ?? 0, failing.lastFailureAt ?? 0)
@@ -47,20 +48,16 @@ export const endpointHealthLaws = (
     const deliveries = yield* Deliveries
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
-    const settleAt = (lease: typeof first, outcome: Settlement["outcome"], at: number) =>
-      Effect.flatMap(settlementOf(lease, outcome, { at }), (settlement) =>
-        deliveries.settle([settlement], neverPause)
-      )
-    yield* settleAt(first, retryNow, 9_000_000)
-    yield* settleAt(yield* oneClaimed(), retryNow, 8_000_000)
+    yield* settle(first, retryNow, { at: 9_000_000 })
+    yield* settle(yield* oneClaimed(), retryNow, { at: 8_000_000 })
     assert.strictEqual((yield* found).lastFailureAt, 9_000_000)
     const before = yield* found
-    yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_500_000)
+    yield* settle(yield* oneClaimed(), { _tag: "Delivered" }, { at: 9_500_000 })
     assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
     yield* refusedWith(changed(renewed(before)), VersionConflict)
     const audit = yield* newAudit(before.companyId)
     yield* deliveries.redeliver(first.delivery.id, audit)
-    yield* settleAt(yield* oneClaimed(), { _tag: "Delivered" }, 9_200_000)
+    yield* settle(yield* oneClaimed(), { _tag: "Delivered" }, { at: 9_200_000 })
     assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
     const log = yield* deliveries.log(first.delivery.id)
     assert.deepStrictEqual(
@@ -140,12 +137,12 @@ export const endpointHealthLaws = (
     yield* claimDue(false, 1000, hour)
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
-    assert.lengthOf(yield* settle(first, retryNow, policy), 1)
+    assert.lengthOf(yield* settle(first, retryNow, {}, policy), 1)
     assert.lengthOf(yield* claimDue(false, 1000, hour), 1)
     const resumed = { status: "active", failingSince: null, pausedAt: null } as const
     yield* changed(renewed({ ...(yield* found), ...resumed }))
     yield* elapse(5)
-    assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, policy), 1)
+    assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, {}, policy), 1)
     const notices = yield* claimDue(false, 1000, hour)
     assert.deepStrictEqual(
       notices.map(({ notice: { notice } }) =>
@@ -180,7 +177,6 @@ export const endpointHealthLaws = (
   })
 
   test("A success pauses nothing, and neither does a failure long after the last one", function* () {
-    const deliveries = yield* Deliveries
     const first = yield* givenLease
     const start = (yield* Clock.currentTimeMillis) - hour
     yield* failAt(first, start)
@@ -189,9 +185,8 @@ export const endpointHealthLaws = (
       const anew = yield* endpointNow(first.endpoint.id)
       assert.strictEqual(anew.failingSince, start + 201)
     }
-    const at = start + 600
-    const success = yield* settlementOf(yield* oneClaimed(), { _tag: "Delivered" }, { at })
-    assert.deepStrictEqual(yield* deliveries.settle([success], pausing), [])
+    const [lease, at] = [yield* oneClaimed(), start + 600]
+    assert.deepStrictEqual(yield* settle(lease, { _tag: "Delivered" }, { at }, pausing), [])
   })
 
   test("A spared answer pauses nothing, but the next failure does", function* () {
@@ -212,16 +207,11 @@ export const endpointHealthLaws = (
 const pausing: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200, sparedStatuses: [410] }
 
 /** Settles an attempt that failed at a time; returns the endpoints that this paused. */
-const failAt = Effect.fnUntraced(function* (lease: LeasedDelivery, at: number, status = 500) {
-  const deliveries = yield* Deliveries
-  const response = { status, headers: {}, body: "" }
-  return yield* deliveries.settle([yield* settlementOf(lease, retryNow, { at, response })], pausing)
-})
+const failAt = (lease: LeasedDelivery, at: number, status = 500) =>
+  settle(lease, retryNow, { at, response: { status, headers: {}, body: "" } }, pausing)
 
 const renewed = (endpoint: WebhookEndpoint) =>
   ({
     _tag: "ReplaceEndpoint",
     endpoint: { ...endpoint, version: endpoint.version + 1 }
   }) as const
-
-const retryNow = { _tag: "Retry", dueAt: 1000 } as const

@@ -10,7 +10,7 @@ import {
 } from "../../index.ts"
 import { VersionConflict, type FeedPosition, type PageRequest } from "../../store.ts"
 import { givenAnswer } from "../commits/big-commit.ts"
-import { givenReceiver } from "./delivery-queue.ts"
+import { deliveriesTo, givenReceiver } from "./delivery-queue.ts"
 import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
 import { factsOfEveryType } from "./every-facts.ts"
 import type { GivenCompany } from "../given.ts"
@@ -105,7 +105,6 @@ export const eventsLaws = suite<
 
   test("A commit that fails or was answered before records no event and no delivery", function* () {
     const unitOfWork = yield* UnitOfWork
-    const deliveries = yield* Deliveries
     const { company, endpoint } = yield* givenReceiver
     const answer = yield* givenAnswer(yield* givenKey(company))
     yield* committed({ answer })
@@ -122,12 +121,10 @@ export const eventsLaws = suite<
       VersionConflict
     )
     assert.deepStrictEqual(yield* feedOf(company), [])
-    const page = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-    assert.deepStrictEqual(page.items, [])
+    assert.deepStrictEqual(yield* deliveriesTo(endpoint.id), [])
     yield* unitOfWork.commit(commit)
     assert.sameDeepMembers(yield* feedOf(company), commit.events)
-    const after = yield* deliveries.page(endpoint.id, {}, { limit: 5, after: null })
-    assert.lengthOf(after.items, 2)
+    assert.lengthOf(yield* deliveriesTo(endpoint.id), 2)
   })
 })
 
