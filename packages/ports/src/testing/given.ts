@@ -15,11 +15,12 @@ import type {
   Reply,
   Report,
   Review,
+  Suppression,
   WebhookEndpoint
 } from "../index.ts"
 import type { Change, Commit } from "../store.ts"
 import { PublicNumbers, UnitOfWork } from "../index.ts"
-import { onOtherInstance } from "./suite.ts"
+import { day, onOtherInstance } from "./suite.ts"
 import { fresh } from "./fresh.ts"
 import {
   sampleProofRequest,
@@ -28,6 +29,7 @@ import {
   sampleReview
 } from "./arbitraries/review-samples.ts"
 import {
+  sampleAnswer,
   sampleBusiness,
   sampleCompany,
   sampleEndpoint,
@@ -35,7 +37,8 @@ import {
   sampleFacts,
   sampleInvitation,
   sampleKey,
-  sampleMember
+  sampleMember,
+  sampleSuppression
 } from "./arbitraries/samples.ts"
 
 export interface GivenCompany {
@@ -62,6 +65,15 @@ export const givenCompany = Effect.fnUntraced(function* (given: Partial<Company>
   const owner = sampleMember({ id: yield* fresh.memberId, companyId: company.id })
   yield* changed({ _tag: "InsertCompany", company }, { _tag: "InsertMember", member: owner })
   return { company, owner } satisfies GivenCompany
+})
+
+export const givenMember = Effect.fnUntraced(function* (
+  { company }: Pick<GivenCompany, "company">,
+  given: Partial<Member> = {}
+) {
+  const member = sampleMember({ id: yield* fresh.memberId, companyId: company.id, ...given })
+  yield* changed({ _tag: "InsertMember", member })
+  return member
 })
 
 export const givenBusiness = Effect.fnUntraced(function* (
@@ -109,6 +121,14 @@ export const givenKey = Effect.fnUntraced(function* (
   })
   yield* changed({ _tag: "InsertKey", key })
   return key
+})
+
+/** An answer to a new key's request that ends `millis` from now, or ended before; it is not kept. */
+export const newAnswer = Effect.fnUntraced(function* (of: GivenCompany, millis: number = day) {
+  const { id: scope } = yield* givenKey(of)
+  const now = yield* Clock.currentTimeMillis
+  const times = { createdAt: now + Math.min(0, millis) - 1, expiresAt: now + millis }
+  return sampleAnswer({ scope, key: yield* fresh.text, ...times })
 })
 
 export const givenReview = Effect.fnUntraced(function* (
@@ -190,6 +210,20 @@ export const givenInvitation = Effect.fnUntraced(function* (
   const commit = yield* inviting(of ?? (yield* givenBusiness()), given, quiet)
   yield* committed(commit)
   return commit.changes[0].invitation
+})
+
+export const givenSuppression = Effect.fnUntraced(function* (
+  { company }: Pick<GivenCompany, "company">,
+  given: Partial<Suppression> = {}
+) {
+  const suppression = sampleSuppression({
+    id: yield* fresh.suppressionId,
+    companyId: company.id,
+    contactHash: yield* fresh.contactHash,
+    ...given
+  })
+  yield* changed({ _tag: "InsertSuppression", suppression })
+  return suppression
 })
 
 export const givenEndpoint = Effect.fnUntraced(function* (

@@ -1,9 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { Admission, Credentials, UnitOfWork, utcMonth, type ApiKey } from "../../index.ts"
-import { sampleMember } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenKey, givenMember } from "../given.ts"
 import { type LawTester, minute } from "../suite.ts"
 import { attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -55,13 +54,7 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
   test("An attempt names the member who created the key, whoever owns the company", function* () {
     const { attempt } = yield* admissionUnderTest
     const given = yield* givenCompany()
-    const member = sampleMember({
-      id: yield* fresh.memberId,
-      companyId: given.company.id,
-      name: "Bo Admin",
-      role: "admin"
-    })
-    yield* changed({ _tag: "InsertMember", member })
+    const member = yield* givenMember(given, { name: "Bo Admin", role: "admin" })
     const key = yield* givenKey(given, { createdBy: member.id })
     const { credential } = yield* attempt(yield* attemptWith(key.hash))
     assert.strictEqual(credential?.creatorName, "Bo Admin")

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import { IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { arbitraryAnswer } from "../arbitraries/entities.ts"
-import { changed, givenCompany, givenKey, type GivenCompany } from "../given.ts"
+import { changed, givenCompany, givenKey, newAnswer, type GivenCompany } from "../given.ts"
 import { allAtOnce, day, suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
 
@@ -58,7 +58,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
 
     test("One of many simultaneous answers is kept", function* () {
       const records = yield* IdempotencyRecords
-      const answer = yield* givenAnswer(day)
+      const answer = yield* newAnswer(yield* givenCompany())
       // Half of them are equal: still only one of them is the first.
       const offered = Array.from({ length: 20 }, (_, index) => ({
         ...answer,
@@ -75,9 +75,9 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
 
     test("Keys differ by scope and by every letter", function* () {
       const records = yield* IdempotencyRecords
-      const answer = yield* givenAnswer(day)
+      const answer = yield* newAnswer(yield* givenCompany())
       yield* records.putIfAbsent({ ...answer, key: "Order-1" })
-      const { scope: elsewhere } = yield* givenAnswer(day)
+      const { scope: elsewhere } = yield* newAnswer(yield* givenCompany())
       assert.deepStrictEqual(yield* records.find(elsewhere, "Order-1"), Option.none())
       assert.deepStrictEqual(yield* records.find(answer.scope, "order-1"), Option.none())
       assert.deepStrictEqual(yield* records.find(answer.scope, "Order-1 "), Option.none())
@@ -86,7 +86,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
 
     test("An expired answer is not found and can be replaced", function* () {
       const records = yield* IdempotencyRecords
-      const expired = yield* givenAnswer(-1000)
+      const expired = yield* newAnswer(yield* givenCompany(), -1000)
       yield* records.putIfAbsent(expired)
       assert.deepStrictEqual(yield* records.find(expired.scope, expired.key), Option.none())
       const next = { ...expired, answer: "next", expiresAt: expired.expiresAt + day }
@@ -96,7 +96,7 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
 
     test("put replaces the answer that is held, and an expired one frees its key", function* () {
       const records = yield* IdempotencyRecords
-      const first = yield* givenAnswer(day)
+      const first = yield* newAnswer(yield* givenCompany())
       const now = yield* Clock.currentTimeMillis
       yield* records.putIfAbsent(first)
       const done = { ...first, answer: "done", expiresAt: now + 2 * day }
@@ -109,8 +109,8 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
 
     test("forget deletes the answers that expired before a time, and no others", function* () {
       const records = yield* IdempotencyRecords
-      const old = yield* givenAnswer(-2 * day)
-      const live = yield* givenAnswer(day)
+      const old = yield* newAnswer(yield* givenCompany(), -2 * day)
+      const live = yield* newAnswer(yield* givenCompany())
       yield* records.putIfAbsent(old)
       yield* records.putIfAbsent(live)
       const now = yield* Clock.currentTimeMillis
@@ -121,15 +121,3 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
     })
   }
 )
-
-/** An answer to a new key's request that ends `millis` from now, or ended before. */
-const givenAnswer = Effect.fnUntraced(function* (millis: number) {
-  const { id: scope } = yield* givenKey(yield* givenCompany())
-  const now = yield* Clock.currentTimeMillis
-  return sampleAnswer({
-    scope,
-    key: "order-1",
-    createdAt: now + Math.min(0, millis) - 1,
-    expiresAt: now + millis
-  })
-})

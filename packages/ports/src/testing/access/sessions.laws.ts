@@ -4,8 +4,7 @@ import { UnitOfWork, type Member } from "../../index.ts"
 import { Sessions, type Session } from "../../store.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany } from "../given.ts"
-import { sampleMember } from "../arbitraries/samples.ts"
+import { changed, givenCompany, givenMember } from "../given.ts"
 import { sessionTimesLaws } from "./session-times.ts"
 
 /** Laws of sessions. */
@@ -43,8 +42,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
   test("Ending the sessions by other ways than the provider keeps one, and other companies'", function* () {
     const sessions = yield* Sessions
     const { company, owner } = yield* givenCompany()
-    const member = sampleMember({ id: yield* fresh.memberId, companyId: company.id, role: "admin" })
-    yield* changed({ _tag: "InsertMember", member })
+    const member = yield* givenMember({ company }, { role: "admin" })
     const of = ({ companyId, id: memberId }: Member, way: Session["way"]) =>
       givenSession({ companyId, memberId, way })
     const given = [

@@ -5,10 +5,9 @@ import { VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany } from "../given.ts"
+import { changed, givenCompany, givenMember } from "../given.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { sampleMember } from "../arbitraries/samples.ts"
 import { refusedWith } from "../refusal.ts"
 
 export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) => {
@@ -83,11 +82,8 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     const companies = yield* Companies
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
     const members = yield* Effect.forEach([9, 4, 4, 7], (time) =>
-      Effect.map(fresh.memberId, (id) =>
-        sampleMember({ id, companyId: mine.company.id, createdAt: mine.owner.createdAt + time })
-      )
+      givenMember(mine, { createdAt: mine.owner.createdAt + time })
     )
-    yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
     yield* listsByTime(
       companies.pageMembers,
       [mine.company.id],
@@ -102,92 +98,58 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     const companies = yield* Companies
     const name = yield* fresh.text
     const email = `Jo.${name}@exämple.com`
-    const [one, two, three] = yield* Effect.forEach([3000, 1000, 2000], (createdAt) =>
-      Effect.gen(function* () {
-        const { company } = yield* givenCompany()
-        return sampleMember({ id: yield* fresh.memberId, companyId: company.id, createdAt, email })
-      })
-    )
-    if (one === undefined || two === undefined || three === undefined) return
-    const members = [
-      one,
-      { ...two, email: `jo.${name.toUpperCase()}@EXämple.com` },
-      { ...three, removedAt: 5000 },
-      { ...three, id: yield* fresh.memberId, email: `${email}.org` },
-      { ...three, id: yield* fresh.memberId, email: `jo.${name}@exÄmple.com` }
-    ]
-    yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
-    assert.deepStrictEqual(yield* companies.membersByEmail(`JO.${name}@exämple.COM`), [
-      { ...two, email: `jo.${name.toUpperCase()}@EXämple.com` },
-      one
-    ])
+    const inOtherCase = `jo.${name.toUpperCase()}@EXämple.com`
+    const one = yield* givenMember(yield* givenCompany(), { createdAt: 3000, email })
+    const two = yield* givenMember(yield* givenCompany(), { createdAt: 1000, email: inOtherCase })
+    const third = yield* givenCompany()
+    yield* givenMember(third, { email, removedAt: 5000 })
+    yield* givenMember(third, { email: `${email}.org` })
+    yield* givenMember(third, { email: `jo.${name}@exÄmple.com` })
+    const found = yield* companies.membersByEmail(`JO.${name}@exämple.COM`)
+    assert.deepStrictEqual(found, [two, one])
     assert.deepStrictEqual(yield* companies.membersByEmail(`nobody.${name}@example.com`), [])
   })
 
   test("An address finds a hundred members at most", function* () {
     const email = `${yield* fresh.text}@example.com`
-    const members = yield* Effect.replicateEffect(
-      Effect.gen(function* () {
-        const { company } = yield* givenCompany()
-        return sampleMember({ id: yield* fresh.memberId, companyId: company.id, email })
-      }),
-      101
-    )
-    yield* changed(...members.map((member) => ({ _tag: "InsertMember", member }) as const))
+    const member = Effect.flatMap(givenCompany(), (company) => givenMember(company, { email }))
+    yield* Effect.replicateEffect(member, 101)
     const found = yield* Companies.use(({ membersByEmail }) => membersByEmail(email))
     assert.lengthOf(found, 100)
   })
 
   test("An address is that of one member of a company, in any case of ASCII letters, until they are removed", function* () {
-    const { company, owner } = yield* givenCompany()
-    const [twin, other] = [yield* fresh.memberId, yield* fresh.memberId].map((id) =>
-      sampleMember({ id, companyId: company.id })
-    )
-    if (twin === undefined || other === undefined) return assert.fail()
-    const inserting = changed({
-      _tag: "InsertMember",
-      member: { ...twin, email: owner.email.toUpperCase() }
-    })
-    yield* changed({ _tag: "InsertMember", member: other })
-    const renamed = { ...other, email: owner.email, version: 2 }
+    const company = yield* givenCompany()
+    const { owner } = company
+    const renamed = { ...(yield* givenMember(company)), email: owner.email, version: 2 }
     const renaming = changed({ _tag: "ReplaceMember", member: renamed })
-    yield* refusedWith(inserting, DuplicateMember)
+    const twin = givenMember(company, { email: owner.email.toUpperCase() })
+    yield* refusedWith(twin, DuplicateMember)
     yield* refusedWith(renaming, DuplicateMember)
-    const elsewhere = { ...twin, companyId: (yield* givenCompany()).company.id, email: owner.email }
-    yield* changed({ _tag: "InsertMember", member: elsewhere })
+    yield* givenMember(yield* givenCompany(), { email: owner.email })
     const removed = { ...owner, removedAt: owner.createdAt + 1, version: 2 }
     yield* changed({ _tag: "ReplaceMember", member: removed })
     yield* renaming
     for (const email of ["jö@shop.example", "JÖ@shop.example"]) {
-      const member = sampleMember({ id: yield* fresh.memberId, companyId: company.id, email })
-      yield* changed({ _tag: "InsertMember", member })
+      yield* givenMember(company, { email })
     }
   })
 
   test("One of many members gets an address that they take at once", function* () {
-    const { company } = yield* givenCompany()
+    const company = yield* givenCompany()
     yield* only(1, { of: 20, or: "DuplicateMember" }, () =>
-      Effect.flatMap(fresh.memberId, (id) => {
-        const member = sampleMember({ id, companyId: company.id, email: "kim@shop.example" })
-        return changed({ _tag: "InsertMember", member })
-      })
+      givenMember(company, { email: "kim@shop.example" })
     )
   })
 
   test("firstOwner is the oldest owner of the company", function* () {
     const companies = yield* Companies
-    const { company, owner } = yield* givenCompany()
-    const others = yield* Effect.forEach(
-      [
-        { role: "admin", createdAt: owner.createdAt - 2000 },
-        { role: "owner", createdAt: owner.createdAt - 1000 },
-        { role: "owner", createdAt: owner.createdAt + 1000 }
-      ] as const,
-      (given) =>
-        Effect.map(fresh.memberId, (id) => sampleMember({ id, companyId: company.id, ...given }))
-    )
-    yield* changed(...others.map((member) => ({ _tag: "InsertMember", member }) as const))
-    const [, oldest] = others
-    assert.deepStrictEqual(yield* companies.firstOwner(company.id), Option.fromUndefinedOr(oldest))
+    const company = yield* givenCompany()
+    const { createdAt } = company.owner
+    yield* givenMember(company, { role: "admin", createdAt: createdAt - 2000 })
+    const oldest = yield* givenMember(company, { role: "owner", createdAt: createdAt - 1000 })
+    yield* givenMember(company, { role: "owner", createdAt: createdAt + 1000 })
+    const found = yield* companies.firstOwner(company.company.id)
+    assert.deepStrictEqual(found, Option.some(oldest))
   })
 })

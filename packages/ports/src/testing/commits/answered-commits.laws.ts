@@ -4,9 +4,9 @@ import { Companies, IdempotencyRecords, UnitOfWork } from "../../index.ts"
 import { VersionConflict, type Change, type Commit } from "../../store.ts"
 import { allAtOnce, type LawTester } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { committed, givenBusiness, givenCompany, givenKey, inviting } from "../given.ts"
+import { committed, givenBusiness, givenCompany, givenKey, inviting, newAnswer } from "../given.ts"
 import * as sample from "../arbitraries/samples.ts"
-import { all, bigCommit, type BigCommitPorts, givenAnswer, none } from "./big-commit.ts"
+import { all, bigCommit, type BigCommitPorts, none } from "./big-commit.ts"
 import { refusedWith } from "../refusal.ts"
 
 /** A commit with an answer happens once for its idempotency key. */
@@ -28,7 +28,7 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
   test("A commit gets the earlier answer even if its change would conflict now", function* () {
     const unitOfWork = yield* UnitOfWork
     const given = yield* givenCompany()
-    const answer = yield* givenAnswer(yield* givenKey(given))
+    const answer = yield* newAnswer(given)
     const company = { ...given.company, name: "Once", version: 2 }
     const commit: Commit = {
       changes: [{ _tag: "ReplaceCompany", company }],
@@ -46,7 +46,7 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
   test("A commit that conflicts stores no answer", function* () {
     const records = yield* IdempotencyRecords
     const given = yield* givenCompany()
-    const answer = yield* givenAnswer(yield* givenKey(given))
+    const answer = yield* newAnswer(given)
     const stale: Change = { _tag: "ReplaceCompany", company: { ...given.company, version: 9 } }
     yield* refusedWith(committed({ changes: [stale], answer }), VersionConflict)
     assert.deepStrictEqual(yield* records.find(answer.scope, answer.key), Option.none())
@@ -56,7 +56,7 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
   test("One of many simultaneous commits with one idempotency key happens", function* () {
     const companies = yield* Companies
     const given = yield* givenCompany()
-    const answer = yield* givenAnswer(yield* givenKey(given))
+    const answer = yield* newAnswer(given)
     const results = yield* allAtOnce(
       20,
       Effect.fnUntraced(function* (index) {
@@ -101,7 +101,7 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     const { commit } = yield* UnitOfWork
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)
-    const answer = yield* givenAnswer(yield* givenKey(given))
+    const answer = yield* newAnswer(given)
     const records = [
       answer,
       { ...answer, scope: (yield* givenKey(given)).id, answer: "of another scope" },

@@ -1,5 +1,4 @@
-import { Clock, Effect, Option } from "effect"
-import type { IdempotencyRecord } from "../../index.ts"
+import { Effect, Option } from "effect"
 import type { Change, Commit } from "../../store.ts"
 import {
   AuditLog,
@@ -13,9 +12,8 @@ import {
   type UnitOfWork
 } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { givenCompany, givenKey } from "../given.ts"
+import { givenCompany, newAnswer } from "../given.ts"
 import * as sample from "../arbitraries/index.ts"
-import { day } from "../suite.ts"
 
 export type BigCommitPorts =
   | AuditLog
@@ -45,7 +43,7 @@ export const bigCommit = Effect.gen(function* () {
   const id = yield* numbers.nextReview
   const review = sample.sampleReview({ ...owned, id, businessId: business.id })
   const reply = sample.sampleReply({ ...owned, id: yield* numbers.nextReply, reviewId: id })
-  const answer = yield* givenAnswer(yield* givenKey(yield* givenCompany()))
+  const answer = yield* newAnswer(yield* givenCompany())
   const changes: ReadonlyArray<Change> = [
     { _tag: "InsertCompany", company },
     { _tag: "InsertMember", member },
@@ -94,16 +92,3 @@ export const bigCommit = Effect.gen(function* () {
 export const all = Array.from({ length: 12 }, () => true)
 
 export const none = Array.from({ length: 12 }, () => false)
-
-/** An answer to a new request with the key, kept for a day. */
-export const givenAnswer = Effect.fnUntraced(function* (key: {
-  readonly id: IdempotencyRecord["scope"]
-}) {
-  const now = yield* Clock.currentTimeMillis
-  return sample.sampleAnswer({
-    scope: key.id,
-    key: yield* fresh.text,
-    createdAt: now,
-    expiresAt: now + day
-  })
-})

@@ -11,9 +11,15 @@ import {
 } from "../../index.ts"
 import type { InvitationCandidate } from "../../store.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation, quietMillis } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenInvitation,
+  givenSuppression,
+  quietMillis
+} from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { sampleSuppression } from "../arbitraries/samples.ts"
 import { refusedWith } from "../refusal.ts"
 
 /** The rules of contract INVITATION-6. */
@@ -23,7 +29,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     for (const businessId of [business.id, null]) {
       const contactHash = yield* fresh.contactHash
-      yield* givenSuppressed(business, businessId, contactHash)
+      yield* givenSuppression(company, { businessId, contactHash })
       yield* refused(business, { contactHash }, ContactSuppressed)
       if (businessId === null) {
         yield* refused(other, { contactHash }, ContactSuppressed)
@@ -103,7 +109,8 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 
   test("A suppression is named before the reference, and the reference before the quiet time", function* () {
-    const business = yield* givenBusiness()
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
     const contactHash = yield* fresh.contactHash
     const again = { contactHash, reference: "order 1" }
     const sameReference = yield* givenInvitation(business, { reference: "order 1" })
@@ -112,7 +119,8 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     assert.strictEqual(first.existingInvitationId, sameReference.id)
     const second = yield* refused(business, { contactHash }, DuplicateInvitation)
     assert.strictEqual(second.existingInvitationId, sameContact.id)
-    const suppressionId = yield* givenSuppressed(business, null, contactHash)
+    const of = { businessId: null, contactHash }
+    const { id: suppressionId } = yield* givenSuppression(company, of)
     yield* refused(business, again, ContactSuppressed)
     yield* changed({ _tag: "RemoveSuppression", suppressionId })
     for (const held of [sameReference, sameContact]) {
@@ -137,7 +145,7 @@ export const foreseenConflictsLaws = (
       return { companyId, businessId, contactHash, reference: null, createdAt: 5000, ...given }
     })
     const suppressed = yield* fresh.contactHash
-    yield* givenSuppressed(business, null, suppressed)
+    yield* givenSuppression(company, { businessId: null, contactHash: suppressed })
     const held = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })
     const { contactHash } = held
     const existingInvitationId = held.id
@@ -199,14 +207,3 @@ const refused = <Wanted>(
   given: Partial<Invitation>,
   wanted: abstract new (...fields: never) => Wanted
 ) => refusedWith(givenInvitation(business, given, quietMillis), wanted)
-
-const givenSuppressed = Effect.fnUntraced(function* (
-  { companyId }: Business,
-  businessId: Business["id"] | null,
-  contactHash: Invitation["contactHash"]
-) {
-  const id = yield* fresh.suppressionId
-  const suppression = sampleSuppression({ id, companyId, businessId, contactHash })
-  yield* changed({ _tag: "InsertSuppression", suppression })
-  return id
-})

@@ -2,7 +2,6 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Business, Invitation } from "../../index.ts"
 import { Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
-import { givenAnswer } from "../commits/big-commit.ts"
 import { allAtOnce, atOnce, type LawTester, only } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import {
@@ -10,7 +9,7 @@ import {
   givenBusiness,
   givenCompany,
   givenInvitation,
-  givenKey,
+  newAnswer,
   inviting,
   quietMillis
 } from "../given.ts"
@@ -41,7 +40,7 @@ export const invitationsAtOnceLaws = (
     const business = yield* givenBusiness(given)
     const { companyId } = business
     const hashes = yield* Effect.replicateEffect(fresh.contactHash, 4)
-    const answer = yield* givenAnswer(yield* givenKey(given))
+    const answer = yield* newAnswer(given)
     const { done } = yield* atOnce(
       24,
       Effect.fnUntraced(function* (index) {
@@ -90,7 +89,7 @@ export const invitationsAtOnceLaws = (
   test("One idempotency key invites once, however many contacts ask at once", function* () {
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)
-    const answer = yield* givenAnswer(yield* givenKey(given))
+    const answer = yield* newAnswer(given)
     const done = yield* allAtOnce(
       20,
       Effect.fnUntraced(function* (index) {

@@ -1,13 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Suppressions, UnitOfWork, type Suppression } from "../../index.ts"
+import { Suppressions, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { arbitrarySuppression } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, type GivenCompany } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenSuppression } from "../given.ts"
 import { only, suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
-import { sampleSuppression } from "../arbitraries/samples.ts"
 import { refusal, refusedWith } from "../refusal.ts"
 
 export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (test) => {
@@ -143,18 +142,4 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     )
     yield* listsByTime(suppressions.page, [company.company.id], given, "newest first")
   })
-})
-
-const givenSuppression = Effect.fnUntraced(function* (
-  { company }: GivenCompany,
-  given: Partial<Suppression> = {}
-) {
-  const suppression = sampleSuppression({
-    id: yield* fresh.suppressionId,
-    companyId: company.id,
-    contactHash: yield* fresh.contactHash,
-    ...given
-  })
-  yield* changed({ _tag: "InsertSuppression", suppression })
-  return suppression
 })

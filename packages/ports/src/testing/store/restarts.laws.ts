@@ -15,9 +15,9 @@ import {
 import { attemptWith, foundBy, givenToken } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newNotice } from "../accounts/notices.laws.ts"
-import { all, bigCommit, givenAnswer } from "../commits/big-commit.ts"
+import { all, bigCommit } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed, givenCompany, givenKey } from "../given.ts"
+import { changed, committed, givenCompany, givenKey, newAnswer } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { hour, type LawOptions, suite } from "../suite.ts"
 import {
@@ -99,7 +99,7 @@ export const restartLaws = (
           const attempt = yield* attemptWith(key.hash)
           yield* admission.attempt(attempt)
           yield* admission.recordFailure(attempt.addressBucket, 1)
-          const answer = yield* givenAnswer(key)
+          const answer = yield* newAnswer(yield* givenCompany())
           yield* IdempotencyRecords.use(({ putIfAbsent }) => putIfAbsent(answer))
           const state = Effect.gen(function* () {
             const month = utcMonth(yield* Clock.currentTimeMillis)

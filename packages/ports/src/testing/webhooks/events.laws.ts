@@ -9,12 +9,11 @@ import {
   WebhookEndpoints
 } from "../../index.ts"
 import { VersionConflict, type FeedPosition, type PageRequest } from "../../store.ts"
-import { givenAnswer } from "../commits/big-commit.ts"
 import { deliveriesTo, givenReceiver } from "./delivery-queue.ts"
 import { eventDeliveriesLaws } from "./event-deliveries.laws.ts"
 import { factsOfEveryType } from "./every-facts.ts"
 import type { GivenCompany } from "../given.ts"
-import { committed, givenCompany, givenEvent, givenKey, newEvent } from "../given.ts"
+import { committed, givenCompany, givenEvent, newAnswer, newEvent } from "../given.ts"
 import { suite } from "../suite.ts"
 import { walk } from "../paging.ts"
 import { refusedWith } from "../refusal.ts"
@@ -106,7 +105,7 @@ export const eventsLaws = suite<
   test("A commit that fails or was answered before records no event and no delivery", function* () {
     const unitOfWork = yield* UnitOfWork
     const { company, endpoint } = yield* givenReceiver
-    const answer = yield* givenAnswer(yield* givenKey(company))
+    const answer = yield* newAnswer(company)
     yield* committed({ answer })
     const commit = {
       events: [yield* newEvent(company), yield* newEvent(company)],
