@@ -27,9 +27,8 @@ export const companyOf = (business: number) => Math.ceil(business / businessesPe
  */
 export async function seed(client: Client, size: SeedSize): Promise<void> {
   const perCompany = size.perCompany ?? businessesPerCompany
-  const companies = Math.ceil(size.businesses / perCompany)
-  await client.query(accounts, [companies])
-  await client.query(businesses(perCompany), [size.businesses])
+  const companies = await seedBusinesses(client, size.businesses, perCompany)
+  await client.query(scores)
   await client.query(keys, [companies, companies * keysPerCompany + extraKeys])
   await client.query(reviews(perCompany), [size.reviews, size.businesses])
   await client.query(replies)
@@ -38,6 +37,18 @@ export async function seed(client: Client, size: SeedSize): Promise<void> {
   await client.query(endpoints, [companies])
   await client.query("vacuum (analyze)")
   await client.query("checkpoint")
+}
+
+/** Fills an empty, migrated database with businesses without scores; returns the number of companies. */
+export async function seedBusinesses(
+  client: Client,
+  count: number,
+  perCompany: number = businessesPerCompany
+): Promise<number> {
+  const companies = Math.ceil(count / perCompany)
+  await client.query(accounts, [companies])
+  await client.query(businesses(perCompany), [count])
+  return companies
 }
 
 export const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
@@ -62,16 +73,16 @@ const accounts = `
     from generate_series(1, $1::bigint) n`
 
 const businesses = (perCompany: number) => `
-  with business as (
-    insert into businesses (id, company_id, name, url, reminders, created_at, version)
-    select 'biz_' || lpad(n::text, 8, '0'), ${company(`(n + ${perCompany - 1}) / ${perCompany}`)},
-           'Business ' || n, 'https://business-' || n || '.example/', false, '2024-01-01Z', 1
-      from generate_series(1, $1::bigint) n
-    returning id, company_id
-  )
+  insert into businesses (id, company_id, name, url, reminders, created_at, version)
+  select 'biz_' || lpad(n::text, 8, '0'), ${company(`(n + ${perCompany - 1}) / ${perCompany}`)},
+         'Business ' || n, 'https://business-' || n || '.example/', false, '2024-01-01Z', 1
+    from generate_series(1, $1::bigint) n`
+
+/** The scores of businesses without reviews. */
+export const scores = `
   insert into business_scores
     (business_id, company_id, weight, weighted_stars, stars, proven, version)
-  select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from business`
+  select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from businesses`
 
 /** See `apiKey`. */
 const keys = `
@@ -112,7 +123,7 @@ const replies = `
   select id, id, company_id, 'Ada Owner', 'Thank you, see you soon.', created_at + interval '1 day', '[]'
     from reviews where reply_count = 1`
 
-const ownerOf = (business: string) =>
+export const ownerOf = (business: string) =>
   company(`(${business} + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)
 export const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
 

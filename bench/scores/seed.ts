@@ -1,10 +1,9 @@
 import type { Client } from "pg"
-import { choice, company } from "../seed.ts"
+import { choice, ownerOf, seedBusinesses } from "../seed.ts"
 import { dayWeight } from "../../packages/domain/src/scoring/forward-decay.ts"
 
 /** Days back to which reviews reach. */
 const oldest = 1000
-const businessesPerCompany = 5
 
 /**
  * Fills an empty, migrated database with businesses of one to forty reviews, a
@@ -13,30 +12,16 @@ const businessesPerCompany = 5
  */
 export async function seedScores(client: Client, count: number, today: number): Promise<void> {
   const weights = Array.from({ length: oldest }, (_, age) => dayWeight(10, today - age).toString())
-  await client.query(companies, [count])
-  await client.query(businesses, [count])
+  await seedBusinesses(client, count)
   await client.query(scores, [count, weights])
   await client.query("vacuum (analyze)")
   await client.query("checkpoint")
 }
 
-const owner = company(`n / ${businessesPerCompany}`)
-
-const companies = `
-  insert into companies (id, name, plan, status, created_at, version)
-  select distinct ${owner}, 'Company', 'pro', 'active', '2024-01-01Z'::timestamptz, 1
-    from generate_series(1, $1::bigint) n`
-
-const businesses = `
-  insert into businesses (id, company_id, name, url, reminders, created_at, version)
-  select 'biz_' || lpad(n::text, 8, '0'), ${owner}, 'Business ' || n,
-         'https://business.example/', false, '2024-01-01Z', 1
-    from generate_series(1, $1::bigint) n`
-
 const scores = `
   insert into business_scores
     (business_id, company_id, weight, weighted_stars, stars, proven, version)
-  select 'biz_' || lpad(n::text, 8, '0'), ${owner}, reviews * weight,
+  select 'biz_' || lpad(n::text, 8, '0'), ${ownerOf("n")}, reviews * weight,
          (reviews + ${choice(1, "4 * reviews + 1")}) * weight,
          array[0, 0, 0, reviews, 0], 0, 1
     from generate_series(1, $1::bigint) n

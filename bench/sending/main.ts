@@ -9,10 +9,11 @@ import { startMeter } from "../cpu.ts"
 import { migratedDatabase, onDatabase } from "../database.ts"
 import { withClient } from "../postgres.ts"
 import { reportTargets } from "../report.ts"
+import { scores, seedBusinesses } from "../seed.ts"
 import type { RunningServer } from "../server.ts"
 import { withService } from "../service.ts"
 import { estimate } from "../statistics.ts"
-import { seedBusinesses, seedInvitations } from "./seed.ts"
+import { businesses, seedInvitations } from "./seed.ts"
 
 const quick = process.argv.includes("--quick")
 const invitations = quick ? 4_000 : 10_000
@@ -26,7 +27,8 @@ interface Figures {
 
 async function bench(databaseUrl: string, postgresPid: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
-    await seedBusinesses(client)
+    await seedBusinesses(client, businesses)
+    await client.query(scores)
     const settings = { WORKERS: "true", LOG_LEVEL: "info" }
     await withService(databaseUrl, settings, async (server) => {
       await measure(client, server, postgresPid, "sent")
