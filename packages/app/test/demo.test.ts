@@ -8,9 +8,10 @@ import {
   invitationOfLink,
   listCompanyInvitations
 } from "@review-proof/domain/invitations"
-import { Invitations, MessageSender, UnitOfWork } from "@review-proof/ports"
+import { Invitations, UnitOfWork } from "@review-proof/ports"
 import { invite } from "@review-proof/testkit/domain/given"
-import { makeCompany, submission, World } from "@review-proof/testkit/domain/world"
+import { Sending } from "@review-proof/testkit/domain/message-provider"
+import { makeCompany, submission } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -21,14 +22,7 @@ const start = Date.UTC(2026, 10, 23, 3)
 const options = { baseUrl: "http://127.0.0.1:3000", withInvitations: true, isShared: false }
 const whole = { limit: 100, cursor: null, filters: {}, words: null, status: null, business: null }
 
-const Quiet = Layer.succeed(
-  MessageSender,
-  MessageSender.of({
-    invite: () => Effect.succeed({ providerMessageId: null }),
-    notify: () => Effect.void
-  })
-)
-const InStore = Layer.fresh(Layer.merge(World, Quiet))
+const InStore = Layer.fresh(Sending)
 const test = testOn(InStore)
 
 const demo = (given: typeof options) =>

@@ -7,24 +7,22 @@ import {
   DeliverySignalLayer
 } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
-import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
-import { EndpointId, MessageSender, UnitOfWork, WebhookTransport } from "@review-proof/ports"
+import { MessageSender, UnitOfWork, WebhookTransport } from "@review-proof/ports"
 import type { InvitationMessage, NoticeMessage, WebhookRequest } from "@review-proof/ports"
 import {
   day,
-  fresh,
   givenBusiness,
   givenCompany,
-  givenEndpoint,
   givenKey as givenKeyOf
 } from "@review-proof/ports/testing"
 import type { GivenCompany } from "@review-proof/ports/testing"
-import { Clock, Effect, Layer, Queue } from "effect"
+import { Clock, Effect, Layer, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { ending, invite, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
+import { givenReceiver } from "../dispatch/in-memory.ts"
 import { maintenance } from "../../src/background/maintenance.ts"
 
 const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
@@ -47,11 +45,7 @@ describe("BackgroundWork.layer", () => {
         post: (request) =>
           Effect.as(Queue.offer(received, request), { status: 204, headers: {}, body: "" })
       })
-      const company = yield* givenCompany()
-      const id: EndpointId = yield* fresh.endpointId
-      const secret = yield* newSigningSecret
-      const secrets = [{ sealed: yield* sealSecret(id, secret), expiresAt: null }]
-      yield* givenEndpoint(company, { id, secrets, events: ["invitation.sent"] })
+      const { company, secret } = yield* givenReceiver({ events: ["invitation.sent"] })
       yield* givenKeyOf(company, { expiresAt: (yield* Clock.currentTimeMillis) + 86_400_000 })
       yield* Layer.build(
         BackgroundWork.layer({
@@ -68,7 +62,7 @@ describe("BackgroundWork.layer", () => {
       assert.strictEqual(JSON.parse(body).type, "invitation.sent")
       const signature = headers["Service-Signature"] ?? ""
       const bytes = new TextEncoder().encode(body)
-      assert.strictEqual(yield* verifyWebhook(secret, signature, bytes), "Valid")
+      assert.strictEqual(yield* verifyWebhook(Redacted.make(secret), signature, bytes), "Valid")
       assert.strictEqual((yield* Queue.take(notified)).notice._tag, "KeyExpires")
     }
   )

@@ -12,7 +12,7 @@ const test = testOn(InMemory)
 
 /** An endpoint that takes its time, has much to get, and got the first of it. */
 const givenBusyEndpoint = Effect.gen(function* () {
-  const { company, endpoint } = yield* givenReceiver
+  const { company, endpoint } = yield* givenReceiver()
   const got: Array<{ readonly at: number; readonly signature: string }> = []
   const slow = WebhookTransport.of({
     post: ({ headers }) =>

@@ -34,7 +34,7 @@ const signatures = Effect.map(
 describe("a signing secret", () => {
   test("alone signs messages that stripe's library accepts, headers as described", function* () {
     yield* TestClock.setTime(1_795_262_400_999)
-    const { company, endpoint, secret } = yield* givenReceiver
+    const { company, endpoint, secret } = yield* givenReceiver()
     const event = yield* givenEvent(company)
     yield* deliverDue
     const [request] = (yield* Receivers).got
@@ -59,7 +59,7 @@ describe("a signing secret", () => {
   })
 
   test("signs beside newer ones for exactly 24 hours after it was rotated", function* () {
-    const { company, endpoint, secret } = yield* givenReceiver
+    const { company, endpoint, secret } = yield* givenReceiver()
     const rotated = Redacted.value(yield* rotateSecret("operator", endpoint.id))
     const accepted = Effect.gen(function* () {
       yield* givenEvent(company)
@@ -78,7 +78,7 @@ describe("a signing secret", () => {
 
 describe("the delivery log", () => {
   test("keeps an attempt for 30 days, and drops it then", function* () {
-    const { company } = yield* givenReceiver
+    const { company } = yield* givenReceiver()
     const deliveries = yield* Deliveries
     yield* givenEvent(company)
     yield* deliverDue

@@ -1,12 +1,11 @@
 /** Deliveries on the memory store and the test clock, to receivers that answer as they are told. */
-import { MemoryStoreLayer } from "@review-proof/adapter-memory"
-import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { Deliveries, WebhookTransport } from "@review-proof/ports"
-import type { EndpointId, WebhookRequest } from "@review-proof/ports"
+import type { EndpointId, WebhookEndpoint, WebhookRequest } from "@review-proof/ports"
 import { claimLeases, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import { Context, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
+import { World } from "@review-proof/testkit/domain/world"
 import { makeAttempt } from "../../src/dispatch/attempt.ts"
 import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
 
@@ -31,18 +30,17 @@ const Transport = Layer.effect(
 
 export const InMemory = Transport.pipe(
   Layer.provideMerge(Layer.sync(Receivers, () => ({ got: [], status: 204 }))),
-  Layer.provideMerge(Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))])),
-  Layer.provideMerge(MemoryStoreLayer),
-  Layer.provideMerge(WebCryptoLayer)
+  Layer.provideMerge(World)
 )
 
 /** A company with an endpoint, and the secret that its messages are signed with. */
-export const givenReceiver = Effect.gen(function* () {
+export const givenReceiver = Effect.fnUntraced(function* (given: Partial<WebhookEndpoint> = {}) {
   const company = yield* givenCompany()
   const id: EndpointId = yield* fresh.endpointId
   const secret = yield* newSigningSecret
   const sealed = yield* sealSecret(id, secret)
-  const endpoint = yield* givenEndpoint(company, { id, secrets: [{ sealed, expiresAt: null }] })
+  const secrets = [{ sealed, expiresAt: null }]
+  const endpoint = yield* givenEndpoint(company, { ...given, id, secrets })
   return { company, endpoint, secret: Redacted.value(secret) }
 })
 

@@ -31,7 +31,7 @@ describe("an attempt that cannot be made", () => {
     const id: EndpointId = yield* fresh.endpointId
     yield* givenEndpoint(company, { id, secrets: [{ sealed: "AAAA", expiresAt: null }] })
     const event = yield* givenEvent(company)
-    const well = yield* givenReceiver
+    const well = yield* givenReceiver()
     const other = yield* givenEvent(well.company)
     yield* deliverDue
     const { got } = yield* Receivers
@@ -92,7 +92,7 @@ describe("an attempt that cannot be made", () => {
     function* () {
       const logged: Array<string> = []
       const log = Logger.make(({ message }) => logged.push(String(message)))
-      const { company } = yield* givenReceiver
+      const { company } = yield* givenReceiver()
       yield* givenEvent(company)
       const start = vi.spyOn(DeliverySlots.prototype, "start").mockImplementationOnce(() => {
         throw new Error("broken")
@@ -112,7 +112,7 @@ describe("an attempt that cannot be made", () => {
   testOn(Layer.provideMerge(Broken, InMemory))(
     "for a transport that breaks at once ends with its retry",
     function* () {
-      const { company } = yield* givenReceiver
+      const { company } = yield* givenReceiver()
       yield* givenEvent(company)
       const [lease = assert.fail()] = yield* claimLeases()
       const { outcome, record } = yield* (yield* makeAttempt)(lease)

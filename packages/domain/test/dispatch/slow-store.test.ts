@@ -17,7 +17,7 @@ describe("a store that takes seven seconds to answer", () => {
   ])(
     "lets deliveries go out in every half minute, each once, if an attempt may take $limit",
     function* ({ timeout }) {
-      const { company } = yield* givenReceiver
+      const { company } = yield* givenReceiver()
       yield* Effect.replicateEffect(givenEvent(company), 40)
       const deliveries = yield* Deliveries
       let isOver = false
