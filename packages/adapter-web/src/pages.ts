@@ -176,7 +176,7 @@ export const pages = [
   lazyRoute("GET", "/portal/settings/businesses/:id", settings, "showBusiness"),
   lazyRoute("POST", "/portal/settings/businesses/:id", settings, "save"),
   lazyRoute("POST", "/portal/settings/businesses/:id/logo", settings, "uploadLogo"),
-  lazyRoute("POST", "/portal/settings/businesses/:id/logo/remove", settings, "removeLogo"),
+  lazyRoute("POST", "/portal/settings/businesses/:id/logo/remove", settings, "dropLogo"),
   lazyRoute("GET", "/portal/webhooks", webhooks, "list"),
   lazyRoute("GET", "/portal/webhooks/new", webhookSecrets, "open"),
   lazyRoute("POST", "/portal/webhooks/new", webhookSecrets, "create"),

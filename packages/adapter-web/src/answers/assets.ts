@@ -37,7 +37,7 @@ const byName = new Map(Object.values(assets).map((known) => [known.file, known])
  * During an update a page of one release may ask an instance of another for its files. It gets the
  * ones that this release has instead, which nobody keeps.
  */
-const file = Effect.gen(function* () {
+export const file = Effect.gen(function* () {
   const { file: name = "", version } = yield* HttpRouter.params
   const found = yield* Effect.fromNullishOr(byName.get(name)).pipe(
     Effect.mapError(() => new NotFound({ what: "asset" }))
@@ -47,5 +47,3 @@ const file = Effect.gen(function* () {
     ? answer
     : HttpServerResponse.setHeader(answer, "cache-control", "no-store")
 })
-
-export const answers = { file }

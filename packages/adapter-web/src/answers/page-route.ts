@@ -35,11 +35,11 @@ type Guarded = PageServices | HttpRouter.Provided
 export const lazyRoute = <Name extends string>(
   method: PageRoute["method"],
   path: PageRoute["path"],
-  load: () => Promise<{ readonly answers: Readonly<Record<Name, PageRoute["answer"]>> }>,
+  load: () => Promise<Readonly<Record<NoInfer<Name>, PageRoute["answer"]>>>,
   name: Name
 ): PageRoute => {
   let loaded: PageRoute["answer"] | undefined
-  const loading = Effect.flatMap(Effect.promise(load), ({ answers }) => (loaded = answers[name]))
+  const loading = Effect.flatMap(Effect.promise(load), (routes) => (loaded = routes[name]))
   return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
 }
 

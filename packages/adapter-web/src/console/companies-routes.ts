@@ -25,7 +25,7 @@ import { forOperator, onConsoleForm, operator, filledQueryParam } from "./consol
 import { notes } from "./notes.ts"
 import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
-const list = forOperator(function* (session) {
+export const list = forOperator(function* (session) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
   const words = asked === "" ? null : asked
   const named = words === null ? null : yield* pathOfId(words)
@@ -73,7 +73,7 @@ const showPage = Effect.fnUntraced(function* (
   )
 })
 
-const changePlan = onConsoleForm(function* (session, form) {
+export const changePlan = onConsoleForm(function* (session, form) {
   const { fields } = form
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
   const limit = trimmed(fields, "limit")
@@ -94,7 +94,7 @@ const wholeNumber = /^(?:\d+|\d{1,3}(?:[\s,.]\d{3})+)$/
 const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 
 /** A form sent again later changes nothing, so the answer says what holds. */
-const changeStatus = onConsoleForm(function* (_, form) {
+export const changeStatus = onConsoleForm(function* (_, form) {
   const status = yield* choiceIn(form.fields, "status", CompanyStatus.literals)
   const id = yield* companyOfPath
   yield* runOnceByForm(form, changeCompany(operator, id, { status }))
@@ -102,12 +102,10 @@ const changeStatus = onConsoleForm(function* (_, form) {
   return yield* seeOther(`/companies/${id}?done=${company.status === status ? status : "stale"}`)
 })
 
-const removeProvider = onConsoleForm(function* (_, form) {
+export const removeProvider = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
   yield* runOnceByForm(form, removeIdentityProvider(operator, id))
   return yield* seeOther(`/companies/${id}?done=provider`)
 })
 
-const show = forOperator((session) => showPage(session))
-
-export const answers = { list, show, changePlan, changeStatus, removeProvider }
+export const show = forOperator((session) => showPage(session))

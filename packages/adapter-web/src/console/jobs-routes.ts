@@ -11,7 +11,7 @@ import { countedUpTo } from "../staff/counted.ts"
 import { factList, figureList } from "../staff/list-parts.ts"
 import { spanWords } from "../staff/moments.ts"
 
-const show = forOperator(function* (session) {
+export const show = forOperator(function* (session) {
   const jobs = yield* readJobs()
   const warnings = yield* (yield* ConfigurationWarnings).current
   return yield* consoleAnswer(session, { title: "Jobs", place: "Jobs" }, ({ texts }) =>
@@ -58,5 +58,3 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
 /** The time for which the oldest one has been due. */
 const oldest = ({ oldestDueMillis }: Jobs["notices"]): string =>
   oldestDueMillis < 59_500 ? "nothing is late" : `the oldest is ${spanWords(oldestDueMillis)} late`
-
-export const answers = { show }

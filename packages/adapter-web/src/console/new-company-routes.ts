@@ -46,7 +46,7 @@ const newCompanyPage = (fields: Fields, { problems, submission, token }: PagePar
 
 const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
 
-const make = onConsoleForm(function* (session, form) {
+export const make = onConsoleForm(function* (session, form) {
   const { fields } = form
   const field = (name: string) => trimmed(fields, name)
   const plan = yield* choiceIn(fields, "plan", Plan.literals)
@@ -79,6 +79,4 @@ const make = onConsoleForm(function* (session, form) {
 const isBusinessName = Schema.is(BusinessName)
 const isName = Schema.is(Name)
 
-const show = forOperator((session) => showPage(session))
-
-export const answers = { show, make }
+export const show = forOperator((session) => showPage(session))

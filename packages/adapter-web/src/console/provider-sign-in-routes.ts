@@ -29,7 +29,7 @@ const access = Effect.gen(function* () {
 })
 
 /** Each time asks the provider, so it is counted like a form. */
-const begin = Effect.gen(function* () {
+export const begin = Effect.gen(function* () {
   yield* countRequestForm
   const { provider } = yield* access
   const asked = {
@@ -41,7 +41,7 @@ const begin = Effect.gen(function* () {
   return yield* withProviderTicket(away, ticket)
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
-const finish = Effect.gen(function* () {
+export const finish = Effect.gen(function* () {
   yield* countRequestForm
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const given = {
@@ -85,5 +85,3 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
     ? problem(403, "The provider did not let you in", `It said "${detail}".`)
     : problem(503, "The provider does not answer as it should", `${detail}.`)
 }
-
-export const answers = { begin, finish }

@@ -40,12 +40,10 @@ const reporterOf = (item: QueueItem) =>
 const decodeKind = Schema.decodeUnknownOption(QueueKind)
 
 /** The start of the listener: the queue, or signing in. */
-const show = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const session = yield* Effect.catchTag(whoIsOperator, "NotSignedIn", () => Effect.succeed(null))
   if (session !== null) return yield* queue(session)
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const to = consolePathOf((yield* filledQueryParam("to")) ?? url)
   return yield* askToSignIn(to, noProblems, (yield* filledQueryParam("unsaved")) === "1")
 })
-
-export const answers = { show }

@@ -15,7 +15,7 @@ import { onConsoleForm, operator } from "./console-route.ts"
 import { reasonOfForm, redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
-const decideProof = onConsoleForm(function* (session, form) {
+export const decideProof = onConsoleForm(function* (session, form) {
   const { fields } = form
   const requestId = yield* idInPath(ProofRequestId, "proof request")
   const { reviewId } = yield* readProofRequest(requestId)
@@ -34,7 +34,7 @@ const decideProof = onConsoleForm(function* (session, form) {
   )
 })
 
-const decideReported = onConsoleForm(function* (session, form) {
+export const decideReported = onConsoleForm(function* (session, form) {
   const { fields } = form
   const reportId = yield* idInPath(ReportId, "report")
   const { reviewId } = yield* readReport(reportId)
@@ -60,5 +60,3 @@ const reportDecisions = {
 } as const
 
 const decodeEvidence = Schema.decodeUnknownOption(Evidence)
-
-export const answers = { decideProof, decideReported }

@@ -26,7 +26,7 @@ import { choiceIn, type Fields, isSetIn, trimmed } from "../forms/typed-values.t
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
-const decide = onConsoleForm(function* (session, form) {
+export const decide = onConsoleForm(function* (session, form) {
   const { fields } = form
   const id = yield* reviewHere
   const decision = yield* choiceIn(fields, "decision", reviewDecisions)
@@ -74,7 +74,7 @@ const carryOutDecision = (
   }
 }
 
-const redact = onConsoleForm(function* (session, form) {
+export const redact = onConsoleForm(function* (session, form) {
   const { fields } = form
   const id = yield* reviewHere
   const again = (problems: Problems) => showRefusedForm(session, id, fields, problems)
@@ -128,6 +128,6 @@ const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
     ])
   )
 
-const show = forOperator((session) => Effect.flatMap(reviewHere, (id) => showReview(session, id)))
-
-export const answers = { show, decide, redact }
+export const show = forOperator((session) =>
+  Effect.flatMap(reviewHere, (id) => showReview(session, id))
+)

@@ -29,7 +29,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
   })
 })
 
-const signIn = Effect.gen(function* () {
+export const signIn = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = consolePathOf(fields.get("to"))
   const { address: networkAddress, id } = yield* CurrentRequest
@@ -64,9 +64,7 @@ export const redirectWithSession = Effect.fnUntraced(function* (
   return yield* keep(yield* seeOther(to), session, consoleCookie)
 })
 
-const signOut = onConsoleForm(function* (session) {
+export const signOut = onConsoleForm(function* (session) {
   yield* endOperatorSession(session)
   return yield* withoutSession(yield* seeOther("/"), consoleCookie)
 })
-
-export const answers = { signIn, signOut }

@@ -42,7 +42,7 @@ const showPage = Effect.fnUntraced(function* (
   )
 })
 
-const add = onConsoleForm(function* (session, form) {
+export const add = onConsoleForm(function* (session, form) {
   const id = yield* companyOfPath
   const contact = trimmed(form.fields, "contact")
   const named = trimmed(form.fields, "business")
@@ -58,7 +58,7 @@ const add = onConsoleForm(function* (session, form) {
 
 const unclear = "This is neither an email address nor a phone number in international form."
 
-const lift = onConsoleForm(function* (_, form) {
+export const lift = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
   const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
   const done = yield* runOnceByForm(form, removeSuppression(operator, suppression)).pipe(
@@ -68,6 +68,6 @@ const lift = onConsoleForm(function* (_, form) {
   return yield* seeOther(`/companies/${id}/suppressions?done=${done}`)
 })
 
-const show = forOperator((session) => showPage(session, { contact: "", problems: noProblems }))
-
-export const answers = { show, add, lift }
+export const show = forOperator((session) =>
+  showPage(session, { contact: "", problems: noProblems })
+)

@@ -21,7 +21,7 @@ import { type ReviewListRequest, readReviewFilters } from "../forms/review-filte
 
 const reviewsOnPage = 10
 
-const show = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const params = yield* HttpServerRequest.ParsedSearchParams
   const asked = readReviewFilters(params)
@@ -66,7 +66,7 @@ const businessAnswer = Effect.fnUntraced(function* (
 })
 
 /** Its address changes with the picture. The headers let browsers treat it as a picture only. */
-const logo = Effect.gen(function* () {
+export const logo = Effect.gen(function* () {
   const { business = "" } = yield* HttpRouter.params
   const { v } = yield* HttpServerRequest.ParsedSearchParams
   const id = Option.getOrUndefined(decodeId(business))
@@ -84,5 +84,3 @@ const logo = Effect.gen(function* () {
 })
 
 const decodeId = Schema.decodeUnknownOption(BusinessId)
-
-export const answers = { show, logo }

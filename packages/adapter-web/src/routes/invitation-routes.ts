@@ -42,7 +42,7 @@ const invitationHere = Effect.gen(function* () {
 
 type Here = Effect.Success<typeof invitationHere>
 
-const show = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const here = yield* invitationHere
   if (isClosed(here.invitation)) return yield* closedLink(here)
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
@@ -52,7 +52,7 @@ const show = Effect.gen(function* () {
   return yield* showReviewForm(yield* formPlace(here), values)
 })
 
-const write = Effect.gen(function* () {
+export const write = Effect.gen(function* () {
   const here = yield* invitationHere
   const fields = yield* takeForm
   const words = yield* problemTexts(here.texts)
@@ -74,14 +74,12 @@ const write = Effect.gen(function* () {
   )
 })
 
-const thank = Effect.gen(function* () {
+export const thank = Effect.gen(function* () {
   const { business, invitation, path, texts } = yield* invitationHere
   if (invitation.reviewId === null) return yield* seeOther(path)
   const { review } = yield* readReview(invitation.reviewId)
   return yield* answerThanks(texts, business, review)
 })
-
-export const answers = { show, write, thank }
 
 const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, texts }: Here) {
   const namesOf = yield* productNamesOf([invitation])

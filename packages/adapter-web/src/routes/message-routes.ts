@@ -18,7 +18,7 @@ import { unknownLink } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 
-const open = Effect.gen(function* () {
+export const open = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const { id } = yield* invitationOfLink("open", token)
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -54,7 +54,7 @@ const unsubscribingHere = Effect.gen(function* () {
 })
 
 /** Opening the page changes nothing: mail scanners open every link. */
-const ask = Effect.gen(function* () {
+export const ask = Effect.gen(function* () {
   const { business, path, texts } = yield* unsubscribingHere
   const main = unsubscribePage(texts, business, path)
   return yield* personalAnswer(texts, texts.text("unsubscribe.title"), main)
@@ -65,7 +65,7 @@ const ask = Effect.gen(function* () {
  * A provider has no origin to show and asks for many customers from few
  * addresses, so for it the token alone counts.
  */
-const leave = Effect.gen(function* () {
+export const leave = Effect.gen(function* () {
   const { business, id, path, texts } = yield* unsubscribingHere
   if (!(yield* isOneClick)) {
     yield* refuseForeignForm
@@ -76,7 +76,7 @@ const leave = Effect.gen(function* () {
   return yield* personalAnswer(texts, texts.text("unsubscribed.title"), main)
 })
 
-const comeBack = Effect.gen(function* () {
+export const comeBack = Effect.gen(function* () {
   const { business, id, texts } = yield* unsubscribingHere
   yield* refuseForeignForm
   yield* countRequestForm
@@ -88,5 +88,3 @@ const comeBack = Effect.gen(function* () {
   ])
   return yield* personalAnswer(texts, title, main)
 })
-
-export const answers = { open, ask, leave, comeBack }

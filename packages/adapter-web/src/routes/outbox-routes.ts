@@ -12,7 +12,7 @@ const sent = Effect.gen(function* () {
   return yield* outbox ?? new NotFound({ what: "page" })
 })
 
-const list = Effect.gen(function* () {
+export const list = Effect.gen(function* () {
   const main = outboxPage(yield* sent)
   return yield* pageAnswer({ title: "Sent messages", language: "en", main, personal: true })
 })
@@ -23,7 +23,7 @@ const one = Effect.gen(function* () {
   return found ?? (yield* new NotFound({ what: "message" }))
 })
 
-const show = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const message = yield* one
   return yield* pageAnswer({
     title: message.subject,
@@ -34,9 +34,7 @@ const show = Effect.gen(function* () {
   })
 })
 
-const body = Effect.gen(function* () {
+export const body = Effect.gen(function* () {
   const { html } = yield* one
   return html === null ? yield* new NotFound({ what: "HTML part" }) : mailAnswer(html)
 })
-
-export const answers = { list, show, body }

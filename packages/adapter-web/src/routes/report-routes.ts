@@ -43,7 +43,7 @@ const formIds = /^[0-9A-Za-z]{8,60}$/
 
 const newFormId = SecureRandom.SecureRandom.use((random) => random.ulid)
 
-const ask = Effect.gen(function* () {
+export const ask = Effect.gen(function* () {
   const values = { reason: "", text: "", email: "" }
   const shown = { ...(yield* reviewHere), values, problems: noProblems, notice: null }
   const answer = yield* show({ ...shown, formId: yield* newFormId }, null)
@@ -51,7 +51,7 @@ const ask = Effect.gen(function* () {
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
 })
 
-const send = Effect.gen(function* () {
+export const send = Effect.gen(function* () {
   const fields = yield* takeForm
   const here = yield* reviewHere
   const { review, texts } = here
@@ -82,12 +82,10 @@ const send = Effect.gen(function* () {
   )
 })
 
-const thank = Effect.gen(function* () {
+export const thank = Effect.gen(function* () {
   const { review, texts } = yield* reviewHere
   return yield* personalAnswer(texts, texts.text("report.thanksTitle"), reportedPage(texts, review))
 })
-
-export const answers = { ask, send, thank }
 
 /** The complaint is null if there are problems. */
 const readReport = (fields: Fields, texts: PageTexts) => {

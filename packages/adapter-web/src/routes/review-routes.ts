@@ -9,7 +9,7 @@ import { reviewPage } from "../site-pages/review-page.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 
-const show = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
   const { business, replies, review, shortening } = yield* Effect.flatMap(
     reviewIdOf(id),
@@ -31,5 +31,3 @@ const titleOf = ({ reviewerName: name, title }: Review, business: Business, text
     ? texts.text("review.of", { business: business.name })
     : `${texts.text("review.title", { name })} – ${business.name}`
 }
-
-export const answers = { show }

@@ -9,7 +9,7 @@ import { Site } from "../answers/site.ts"
 import { scoreMethodPage } from "../site-pages/score-method.ts"
 import { newcomerStartPage, productionStartPage } from "../site-pages/start-page.ts"
 
-const start = Effect.gen(function* () {
+export const start = Effect.gen(function* () {
   const { homeUrl, gettingStarted } = yield* Site
   if (homeUrl !== null) {
     return HttpServerResponse.empty({ status: 302, headers: { location: homeUrl } })
@@ -30,7 +30,7 @@ const start = Effect.gen(function* () {
   })
 })
 
-const score = Effect.gen(function* () {
+export const score = Effect.gen(function* () {
   const texts = yield* readerTexts()
   return yield* pageAnswer({
     title: texts.text("site.method"),
@@ -40,7 +40,7 @@ const score = Effect.gen(function* () {
   })
 })
 
-const favicon = Effect.succeed(
+export const favicon = Effect.succeed(
   staticText(icon, "image/svg+xml", {
     "cache-control": "public, max-age=86400",
     "x-content-type-options": "nosniff"
@@ -48,7 +48,7 @@ const favicon = Effect.succeed(
 )
 
 /** Personal pages are noindex by themselves; here they are not even read. */
-const robots = HttpSettings.useSync(({ baseUrl }) =>
+export const robots = HttpSettings.useSync(({ baseUrl }) =>
   staticText(
     [
       "User-agent: *",
@@ -68,8 +68,6 @@ const pathOf = (baseUrl: string, path: string): string =>
 
 const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }
 
-const noRobots = Effect.succeed(
+export const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)
 )
-
-export const answers = { start, score, favicon, robots, noRobots }

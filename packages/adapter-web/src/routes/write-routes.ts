@@ -33,7 +33,7 @@ const businessHere = Effect.gen(function* () {
   return business
 })
 
-const open = Effect.gen(function* () {
+export const open = Effect.gen(function* () {
   const place = yield* Effect.flatMap(businessHere, formPlace)
   const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
   const values = { ...emptyReviewForm, language, stars: yield* requestedStars }
@@ -42,7 +42,7 @@ const open = Effect.gen(function* () {
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
 })
 
-const write = Effect.gen(function* () {
+export const write = Effect.gen(function* () {
   const fields = yield* takeForm
   const business = yield* businessHere
   const place = yield* formPlace(business)
@@ -60,7 +60,7 @@ const write = Effect.gen(function* () {
 })
 
 /** Only the sender of the form knows its address; everybody else is redirected to the business. */
-const thank = Effect.gen(function* () {
+export const thank = Effect.gen(function* () {
   const business = yield* businessHere
   const { submission } = yield* HttpServerRequest.ParsedSearchParams
   const sent = yield* findSubmitted(business.id, typeof submission === "string" ? submission : "")
@@ -69,9 +69,7 @@ const thank = Effect.gen(function* () {
 })
 
 /** Reloading a form that came back with problems asks for this address. */
-const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
-
-export const answers = { open, write, toForm, thank }
+export const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
 
 const formPlace = Effect.fnUntraced(function* (business: Business) {
   const texts = yield* readerTexts()

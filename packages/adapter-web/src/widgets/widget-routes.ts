@@ -22,7 +22,7 @@ import { shownWidgets, widgetOptions, type WidgetOptions } from "./widget-option
 import { reviewsWidget } from "./reviews-widget.ts"
 import { scoreJson } from "./score-json.ts"
 
-const badge = Effect.gen(function* () {
+export const badge = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const scored = yield* readPublicBusiness(id)
   const texts = yield* readerTexts()
@@ -51,7 +51,7 @@ const badgeAnswer = Effect.fnUntraced(function* (
 const versionOf = ({ business, score }: ScoredBusiness): string =>
   `${business.version} ${score.version}`
 
-const reviews = Effect.gen(function* () {
+export const reviews = Effect.gen(function* () {
   const { business: id = "" } = yield* HttpRouter.params
   const { language } = yield* readerTexts()
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
@@ -90,7 +90,7 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
 })
 
 /** The router knows whole segments only: `biz_1.json` is the data, `biz_1` the gallery. */
-const named = Effect.gen(function* () {
+export const named = Effect.gen(function* () {
   const { file = "" } = yield* HttpRouter.params
   if (!file.endsWith(".json")) return yield* gallery(file)
   return yield* Effect.catchTag(
@@ -130,8 +130,6 @@ const nothingReadable = Effect.map(CurrentRequest, ({ id }) =>
 )
 
 const anyOrigin = { "access-control-allow-origin": "*" }
-
-export const answers = { badge, reviews, named }
 
 const reviewsInWidget = 5
 

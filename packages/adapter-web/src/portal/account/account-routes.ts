@@ -45,7 +45,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["many", "You have twenty passkeys. Remove one to add another."]
 ])
 
-const rename = onForm(function* (signedIn, { fields }) {
+export const rename = onForm(function* (signedIn, { fields }) {
   const name = trimmed(fields, "name")
   const again = (problem: string) => showPage(signedIn, name, new Map([["name", problem]]))
   if (!isName(name)) return yield* again(nameProblem)
@@ -57,12 +57,10 @@ const rename = onForm(function* (signedIn, { fields }) {
 
 const isName = Schema.is(Name)
 
-const end = onForm(function* (signedIn, form) {
+export const end = onForm(function* (signedIn, form) {
   const id = yield* pathParam()
   yield* endOwnSession(signedIn.member, id, form)
   return yield* seeOther("/portal/account?done=ended")
 })
 
-const show = forSignedIn((signedIn) => showPage(signedIn, signedIn.member.name, noProblems))
-
-export const answers = { show, rename, end }
+export const show = forSignedIn((signedIn) => showPage(signedIn, signedIn.member.name, noProblems))

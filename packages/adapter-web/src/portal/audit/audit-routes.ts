@@ -44,7 +44,7 @@ const askedOf = (field: (name: string) => string | undefined): AuditAsked => ({
 
 const unknown = unknownPart("/portal/audit")
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const params = yield* HttpServerRequest.ParsedSearchParams
   const text = (name: string) => {
     const value = params[name]
@@ -63,7 +63,7 @@ const show = forSignedIn(function* (signedIn) {
   )
 })
 
-const download = onFreshForm(function* (signedIn, { fields }) {
+export const download = onFreshForm(function* (signedIn, { fields }) {
   const filters = filtersOf(askedOf((name) => fields.get(name)))
   if (filters === undefined) return yield* unknown
   const lines = yield* exportAudit(signedIn.member, filters)
@@ -82,5 +82,3 @@ const csvOf = (line: AuditLine): string => {
   const cells = [actorWords(line), actor, actionWords(action), action, target]
   return csvLine([time, ...cells, JSON.stringify(wireNames(details))])
 }
-
-export const answers = { show, download }

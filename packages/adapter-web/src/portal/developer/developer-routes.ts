@@ -30,7 +30,7 @@ import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-ro
 const listPath = "/portal/developer"
 const place = "Developer settings"
 
-const list = forSignedIn(function* (signedIn) {
+export const list = forSignedIn(function* (signedIn) {
   const keys = yield* readKeys(signedIn.member, yield* queryParam("cursor"))
   const { baseUrl } = yield* HttpSettings
   return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
@@ -52,7 +52,7 @@ const showNew = Effect.fnUntraced(function* (
   )
 })
 
-const create = onFreshForm(function* (signedIn, form) {
+export const create = onFreshForm(function* (signedIn, form) {
   const typed = yield* keyFormOf(form.fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
@@ -123,7 +123,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 /** Another member changed the key in the meantime: the page shows it as it is now. */
 const overtaken = { note: "Nothing was done: the key has changed in the meantime." }
 
-const change = onFreshForm(function* (signedIn, { fields }) {
+export const change = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* keyHere
   yield* readKey(signedIn.member, id)
   const typed = yield* keyFormOf(fields)
@@ -141,7 +141,7 @@ const change = onFreshForm(function* (signedIn, { fields }) {
   )
 })
 
-const rotate = onFreshForm(function* (signedIn, form) {
+export const rotate = onFreshForm(function* (signedIn, form) {
   const id = yield* keyHere
   const made = rotateKeyByForm(signedIn.member, id, form)
   return yield* made.pipe(
@@ -161,18 +161,10 @@ const move = (name: keyof typeof moves) =>
     )
   })
 
-const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, emptyKeyForm, noProblems))
+export const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, emptyKeyForm, noProblems))
 
-const show = forFreshlySignedIn((signedIn) => showPage(signedIn))
+export const show = forFreshlySignedIn((signedIn) => showPage(signedIn))
 
-export const answers = {
-  list,
-  openNew,
-  create,
-  show,
-  change,
-  rotate,
-  block: move("block"),
-  unblock: move("unblock"),
-  revoke: move("revoke")
-}
+export const block = move("block")
+export const unblock = move("unblock")
+export const revoke = move("revoke")

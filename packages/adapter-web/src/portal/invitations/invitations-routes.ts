@@ -39,7 +39,7 @@ import { forSignedIn, onForm } from "../frame/portal-route.ts"
 const path = "/portal/invitations"
 const place = "Invitations"
 
-const list = forSignedIn(function* (signedIn) {
+export const list = forSignedIn(function* (signedIn) {
   const status = Option.getOrUndefined(decodeStatus(yield* queryParam("status")))
   if (status === undefined) return yield* unknownPart(path)
   const asked = {
@@ -80,7 +80,7 @@ const countParam = (name: string) =>
   Effect.map(queryParam(name), (text) => (/^\d{1,3}$/.test(text ?? "") ? Number(text) : 0))
 
 /** Switches reminders of a business on or off. */
-const remind = onForm(function* (signedIn, { fields }) {
+export const remind = onForm(function* (signedIn, { fields }) {
   const { id } = yield* requireShownBusiness(signedIn.member, yield* queryParam("business"))
   const reminders = yield* choiceIn(fields, "reminders", ["on", "off"])
   yield* changeBusiness(signedIn.member, id, { reminders: reminders === "on" })
@@ -110,7 +110,7 @@ const back = (id: InvitationId, done: string) =>
   seeOther(`${path}/${invitationIdWire(id)}?done=${done}`)
 
 /** Cancelling twice is done once, and says so both times. */
-const cancel = onForm(function* (signedIn) {
+export const cancel = onForm(function* (signedIn) {
   const id = yield* idHere
   const refusal = yield* cancelAsMember(signedIn.member, id).pipe(
     Effect.as(null),
@@ -143,7 +143,7 @@ const showForm = Effect.fnUntraced(function* (
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 
-const askChange = forSignedIn(function* (signedIn) {
+export const askChange = forSignedIn(function* (signedIn) {
   const shown = yield* invitationHere(signedIn)
   return invitationStatus(shown.invitation) === "scheduled"
     ? yield* showForm(signedIn, shown.invitation, {
@@ -153,7 +153,7 @@ const askChange = forSignedIn(function* (signedIn) {
     : yield* showPage(signedIn, notScheduled)
 })
 
-const change = onForm(function* (signedIn, { fields }) {
+export const change = onForm(function* (signedIn, { fields }) {
   const shown = yield* invitationHere(signedIn)
   const { id } = shown.invitation
   const before = valuesOf(shown)
@@ -184,6 +184,4 @@ const changesIn = (values: InviteValues, shown: InviteValues): InvitationChanges
   ...(values.send_at === shown.send_at ? {} : { sendAt: sendTime(values.send_at) ?? null })
 })
 
-const show = forSignedIn((signedIn) => showPage(signedIn, null))
-
-export const answers = { list, show, remind, cancel, askChange, change }
+export const show = forSignedIn((signedIn) => showPage(signedIn, null))

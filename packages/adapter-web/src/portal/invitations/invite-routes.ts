@@ -54,7 +54,7 @@ const showOne = Effect.fnUntraced(function* (
   )
 })
 
-const one = onForm(function* (signedIn, form) {
+export const one = onForm(function* (signedIn, form) {
   const { id, language } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const values = {
     ...trimmedFields(form.fields, emptyInvitation),
@@ -95,7 +95,7 @@ const showMany = Effect.fnUntraced(function* (
 /** The longest list has a fifth of this. */
 const maxListBytes = 200_000
 
-const look = forSignedIn(function* (signedIn) {
+export const look = forSignedIn(function* (signedIn) {
   const named = yield* namedInAddress
   const problems = new Map([["list", "It is larger than 200 kB. Divide it."]])
   const again = showMany(signedIn, named, emptyList, problems, { status: 413 })
@@ -158,7 +158,7 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
 /** Each byte of the list may take three in a form. */
 const maxSentBytes = 4 * maxListBytes
 
-const send = onForm(function* (signedIn, form) {
+export const send = onForm(function* (signedIn, form) {
   const { fields } = form
   const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
@@ -176,14 +176,12 @@ const send = onForm(function* (signedIn, form) {
   return yield* seeOther(withQuery("/portal/invitations", done))
 }, maxSentBytes)
 
-const askOne = forSignedIn((signedIn) =>
+export const askOne = forSignedIn((signedIn) =>
   Effect.flatMap(namedInAddress, (named) =>
     showOne(signedIn, named, { problems: noProblems, values: emptyInvitation })
   )
 )
 
-const askMany = forSignedIn((signedIn) =>
+export const askMany = forSignedIn((signedIn) =>
   Effect.flatMap(namedInAddress, (named) => showMany(signedIn, named, emptyList, noProblems))
 )
-
-export const answers = { askOne, one, askMany, look, send }

@@ -26,17 +26,15 @@ const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
   return { language, preview }
 })
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const { language, preview } = yield* asked(signedIn)
   const title = "The email that customers get"
   const page = { title, place: "Invitations", ...withFrames } as const
   return yield* portalAnswer(signedIn, page, previewPage(preview, language))
 })
 
-const mail = forSignedIn(function* (signedIn) {
+export const mail = forSignedIn(function* (signedIn) {
   const { preview } = yield* asked(signedIn)
   if (preview === null) return yield* new NotFound({ what: "mail" })
   return mailAnswer(preview.mail.html)
 })
-
-export const answers = { show, mail }

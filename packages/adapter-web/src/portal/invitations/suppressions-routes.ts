@@ -37,7 +37,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Adding twice answers the one that holds, so it needs no care for double sending. */
-const add = onForm(function* (signedIn, { fields }) {
+export const add = onForm(function* (signedIn, { fields }) {
   const { member } = signedIn
   const contact = trimmed(fields, "contact")
   const named = fields.get("for") ?? null
@@ -55,14 +55,12 @@ const add = onForm(function* (signedIn, { fields }) {
   )
 })
 
-const lift = onForm(function* (signedIn, form) {
+export const lift = onForm(function* (signedIn, form) {
   const id = yield* idInPath(SuppressionId, "suppression")
   yield* removeSuppressionByForm(signedIn.member, id, form)
   return yield* seeOther(`${path}?done=lifted`)
 })
 
-const show = forSignedIn((signedIn) =>
+export const show = forSignedIn((signedIn) =>
   showPage(signedIn, { contact: "", business: "", problems: noProblems })
 )
-
-export const answers = { show, add, lift }

@@ -32,7 +32,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["removed", "The member was removed."]
 ])
 
-const list = forSignedIn(function* (signedIn) {
+export const list = forSignedIn(function* (signedIn) {
   const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
   return yield* portalAnswer(signedIn, { title: place, place, notes }, (parts) =>
     membersPage(members, { self: signedIn.member, ...parts })
@@ -50,7 +50,7 @@ const showNew = Effect.fnUntraced(function* (
   return yield* portalAnswer(signedIn, page, (parts) => inviteePage(typed, parts))
 })
 
-const invite = onFreshForm(function* (signedIn, form) {
+export const invite = onFreshForm(function* (signedIn, form) {
   const { fields } = form
   const typed: Invitee = {
     name: trimmed(fields, "name"),
@@ -104,7 +104,7 @@ const lastOwner = {
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 
-const changeRole = onFreshForm(function* (signedIn, { fields }) {
+export const changeRole = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* memberHere
   const role = yield* choiceIn(fields, "role", MemberRole.literals)
   return yield* changeMember(signedIn.member, id, { role }).pipe(
@@ -114,13 +114,13 @@ const changeRole = onFreshForm(function* (signedIn, { fields }) {
   )
 })
 
-const signOut = onFreshForm(function* (signedIn, form) {
+export const signOut = onFreshForm(function* (signedIn, form) {
   const id = yield* memberHere
   yield* signOutMember(signedIn.member, id, form)
   return yield* seeOther(`${listPath}/${id}?done=sign-out`)
 })
 
-const remove = onFreshForm(function* (signedIn, form) {
+export const remove = onFreshForm(function* (signedIn, form) {
   const id = yield* memberHere
   const removed = removeMemberByForm(signedIn.member, id, form)
   return yield* removed.pipe(
@@ -131,8 +131,6 @@ const remove = onFreshForm(function* (signedIn, form) {
 
 const nobody: Invitee = { name: "", email: "", role: "member" }
 
-const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, nobody, noProblems))
+export const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, nobody, noProblems))
 
-const show = forFreshlySignedIn((signedIn) => showPage(signedIn))
-
-export const answers = { list, openNew, invite, show, changeRole, signOut, remove }
+export const show = forFreshlySignedIn((signedIn) => showPage(signedIn))

@@ -11,7 +11,7 @@ import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { isPasskeyOfferRefused } from "../../staff/session-cookie.ts"
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const { period: asked } = yield* HttpServerRequest.ParsedSearchParams
   const period = periods.find((one) => one === (asked ?? "18m"))
   if (period === undefined) return yield* unknownPart("/portal")
@@ -28,5 +28,3 @@ const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
   if ((yield* isPasskeyOfferRefused) || (yield* currentRelyingParty) === null) return false
   return (yield* listPasskeys(member)).length === 0
 })
-
-export const answers = { show }

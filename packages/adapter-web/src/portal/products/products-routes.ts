@@ -31,7 +31,7 @@ import {
 
 const place = "Products"
 
-const list = forSignedIn(function* (signedIn) {
+export const list = forSignedIn(function* (signedIn) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readProductBoard(signedIn.member, asked)
   const canManage = isAllowed(signedIn.member, "manageProducts")
@@ -77,7 +77,7 @@ const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, { problems, val
   )
 })
 
-const add = onForm(function* (signedIn, form) {
+export const add = onForm(function* (signedIn, form) {
   const { fields } = form
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
@@ -104,7 +104,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed |
   )
 })
 
-const change = onForm(function* (signedIn, { fields }) {
+export const change = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const values = { ...trimmedFields(fields, emptyProduct), sku: product.sku }
   const problems = problemsOf(values, productFields, productSubjects)
@@ -115,7 +115,7 @@ const change = onForm(function* (signedIn, { fields }) {
 })
 
 /** Takes a product out of the list, or puts it back; its page stays where this can be undone. */
-const listOrNot = onForm(function* (signedIn, { fields }) {
+export const listOrNot = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const active = (yield* choiceIn(fields, "active", ["yes", "no"])) === "yes"
   const target = { sku: product.sku, business: business.id }
@@ -126,8 +126,6 @@ const listOrNot = onForm(function* (signedIn, { fields }) {
 
 const nothingTyped: Typed = { values: emptyProduct, problems: noProblems }
 
-const askNew = forSignedIn((signedIn) => showNew(signedIn, nothingTyped))
+export const askNew = forSignedIn((signedIn) => showNew(signedIn, nothingTyped))
 
-const show = forSignedIn((signedIn) => showPage(signedIn, null))
-
-export const answers = { list, askNew, add, show, change, listOrNot }
+export const show = forSignedIn((signedIn) => showPage(signedIn, null))

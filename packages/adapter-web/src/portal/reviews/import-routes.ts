@@ -34,7 +34,7 @@ const showPage = Effect.fnUntraced(function* (
 
 class NoFile extends Data.TaggedError("NoFile") {}
 
-const take = forSignedIn(function* (signedIn) {
+export const take = forSignedIn(function* (signedIn) {
   const business = yield* queryParam("business")
   const read = Effect.gen(function* () {
     const { fields, file } = yield* takePortalFile(signedIn, {
@@ -67,7 +67,7 @@ const shownName = (name: string): string => {
 
 const maxShown = 20
 
-const showRun = forSignedIn(function* (signedIn) {
+export const showRun = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rejected = yield* Stream.runCollect(Stream.take(lines, maxShown))
   const now = yield* Clock.currentTimeMillis
@@ -78,7 +78,7 @@ const showRun = forSignedIn(function* (signedIn) {
   )
 })
 
-const download = forSignedIn(function* (signedIn) {
+export const download = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)
@@ -138,13 +138,7 @@ const samples = {
     .join("")
 }
 
-const show = forSignedIn((signedIn) => showPage(signedIn, noProblems))
+export const show = forSignedIn((signedIn) => showPage(signedIn, noProblems))
 
-export const answers = {
-  show,
-  take,
-  showRun,
-  download,
-  sampleCsv: sample("csv"),
-  sampleNdjson: sample("ndjson")
-}
+export const sampleCsv = sample("csv")
+export const sampleNdjson = sample("ndjson")

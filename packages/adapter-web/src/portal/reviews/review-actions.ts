@@ -35,7 +35,7 @@ const showReply =
   (problem: string, refused?: typeof tooLate) =>
     showReview(signedIn, id, { reply, problems: new Map([["text", problem]]) }, refused)
 
-const reply = onForm(function* (signedIn, form) {
+export const reply = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
   const text = textOf(form.fields, "text")
   const again = showReply(signedIn, id, text)
@@ -57,7 +57,7 @@ const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 /** The review to come back to: a reply that was taken back names none. */
 const reviewOfReply = Effect.flatMap(pathParam("review"), reviewIdOf)
 
-const correct = onForm(function* (signedIn, form) {
+export const correct = onForm(function* (signedIn, form) {
   const { fields } = form
   const replyId = yield* replyHere
   const id = yield* reviewOfReply
@@ -81,25 +81,25 @@ const correct = onForm(function* (signedIn, form) {
   )
 })
 
-const takeBack = onForm(function* (signedIn, form) {
+export const takeBack = onForm(function* (signedIn, form) {
   const replyId = yield* replyHere
   yield* runOnceByForm(form, removeReply(signedIn.member, replyId))
   return yield* back(yield* reviewOfReply, "taken-back")
 })
 
-const resolve = onForm(function* (signedIn) {
+export const resolve = onForm(function* (signedIn) {
   const id = yield* reviewOfPath
   yield* resolveReview(signedIn.member, id)
   return yield* back(id, "resolved")
 })
 
-const askForProof = onForm(function* (signedIn, form) {
+export const askForProof = onForm(function* (signedIn, form) {
   const id = yield* reviewOfPath
   yield* askForProofByForm(signedIn.member, id, form)
   return yield* back(id, "asked")
 })
 
-const report = onForm(function* (signedIn, form) {
+export const report = onForm(function* (signedIn, form) {
   const { fields } = form
   const id = yield* reviewOfPath
   const text = textOf(fields, "complaint")
@@ -119,5 +119,3 @@ const report = onForm(function* (signedIn, form) {
     })
   )
 })
-
-export const answers = { reply, correct, takeBack, resolve, askForProof, report }

@@ -17,7 +17,7 @@ import { forSignedIn } from "../frame/portal-route.ts"
 const place = "Reviews"
 const unknown = unknownPart("/portal/reviews")
 
-const list = forSignedIn(function* (signedIn) {
+export const list = forSignedIn(function* (signedIn) {
   const written = inboxParameters(yield* HttpServerRequest.ParsedSearchParams)
   const asked = askedInbox(written)
   if (asked === undefined) return yield* unknown
@@ -88,8 +88,6 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["reported", "The operator of this service looks at your report and decides."]
 ])
 
-const show = forSignedIn((signedIn) =>
+export const show = forSignedIn((signedIn) =>
   Effect.flatMap(reviewOfPath, (id) => showReview(signedIn, id))
 )
-
-export const answers = { list, show }

@@ -61,18 +61,16 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id
   )
 })
 
-const remove = onForm(function* (signedIn, form) {
+export const remove = onForm(function* (signedIn, form) {
   const id = yield* pathParam()
   yield* runOnceByForm(form, removeSavedReply(signedIn.member, id))
   return yield* back("removed")
 })
 
-const show = forSignedIn((signedIn) => showPage(signedIn))
+export const show = forSignedIn((signedIn) => showPage(signedIn))
 
-const add = onForm((signedIn, form) => save(signedIn, form, ""))
+export const add = onForm((signedIn, form) => save(signedIn, form, ""))
 
-const change = onForm((signedIn, form) =>
+export const change = onForm((signedIn, form) =>
   Effect.flatMap(pathParam(), (id) => save(signedIn, form, id))
 )
-
-export const answers = { show, add, change, remove }

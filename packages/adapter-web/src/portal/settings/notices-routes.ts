@@ -12,7 +12,7 @@ import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
 const path = "/portal/settings/notices"
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const page = { title: "Emails to you", place: "Settings", notes } as const
   return yield* portalAnswer(
     signedIn,
@@ -51,7 +51,7 @@ const words: Readonly<Record<Kind, string>> = {
 }
 
 /** Settings that the role does not show stay as they were. */
-const save = onForm(function* (signedIn, { fields }) {
+export const save = onForm(function* (signedIn, { fields }) {
   const shown = kindsOf(signedIn)
   const chosen = yield* choicesIn(fields, "notices", Schema.Literals(shown))
   const wanted = noticeKinds.filter((kind) =>
@@ -60,5 +60,3 @@ const save = onForm(function* (signedIn, { fields }) {
   yield* changeOwnNotices(signedIn.member, wanted)
   return yield* seeOther(`${path}?done=saved`)
 })
-
-export const answers = { show, save }

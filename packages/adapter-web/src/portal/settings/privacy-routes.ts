@@ -46,7 +46,7 @@ const wrong: Problems = new Map([
 
 const today = Effect.map(Clock.currentTimeMillis, utcDate)
 
-const exportOne = onFreshForm(function* (signedIn, { fields }) {
+export const exportOne = onFreshForm(function* (signedIn, { fields }) {
   const contact = trimmed(fields, "contact")
   const { company, member } = signedIn
   const file = { name: `person-${yield* today}.json`, type: "application/json" }
@@ -58,7 +58,7 @@ const exportOne = onFreshForm(function* (signedIn, { fields }) {
   )
 })
 
-const erase = onFreshForm(function* (signedIn, { fields }) {
+export const erase = onFreshForm(function* (signedIn, { fields }) {
   const contact = trimmed(fields, "contact")
   const { company, member } = signedIn
   const given = contactIn(contact)
@@ -75,7 +75,7 @@ const erase = onFreshForm(function* (signedIn, { fields }) {
   return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))
 })
 
-const exportAll = onFreshForm(function* (signedIn) {
+export const exportAll = onFreshForm(function* (signedIn) {
   const things = yield* exportCompany(signedIn.member)
   const file = { name: `everything-${yield* today}.ndjson`, type: "application/x-ndjson" }
   return yield* downloadAnswer(
@@ -84,6 +84,4 @@ const exportAll = onFreshForm(function* (signedIn) {
   )
 })
 
-const show = forFreshlySignedIn((signedIn) => showPage(signedIn, "", noProblems))
-
-export const answers = { show, exportOne, erase, exportAll }
+export const show = forFreshlySignedIn((signedIn) => showPage(signedIn, "", noProblems))

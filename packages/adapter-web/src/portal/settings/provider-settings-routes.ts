@@ -56,7 +56,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["unproven", "Sign in through the provider yourself first, so that it cannot lock you out."]
 ])
 
-const save = onFreshForm(function* (signedIn, { fields }) {
+export const save = onFreshForm(function* (signedIn, { fields }) {
   const empty = { issuer: "", clientId: "", secret: "" }
   const { clientId, issuer, secret } = trimmedFields(fields, empty)
   const { companyId } = signedIn.member
@@ -82,7 +82,7 @@ const subjects = {
   secret: "The client secret"
 }
 
-const only = onFreshForm(function* (signedIn, { fields }) {
+export const only = onFreshForm(function* (signedIn, { fields }) {
   const isOnly = (yield* choiceIn(fields, "only", ["0", "1"])) === "1"
   return yield* setProviderRequired(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),
@@ -91,7 +91,7 @@ const only = onFreshForm(function* (signedIn, { fields }) {
 })
 
 /** A test changes nothing, so the post answers the page itself. */
-const test = onFreshForm(function* (signedIn) {
+export const test = onFreshForm(function* (signedIn) {
   const { member } = signedIn
   const tested = yield* testIdentityProvider(member, member.companyId, yield* redirectUri).pipe(
     Effect.as({
@@ -118,11 +118,9 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
   }
 }
 
-const remove = onFreshForm(function* (signedIn) {
+export const remove = onFreshForm(function* (signedIn) {
   yield* removeIdentityProvider(signedIn.member, signedIn.member.companyId)
   return yield* seeOther(`${path}?done=removed`)
 })
 
-const show = forFreshlySignedIn((signedIn) => showPage(signedIn, {}))
-
-export const answers = { show, save, only, test, remove }
+export const show = forFreshlySignedIn((signedIn) => showPage(signedIn, {}))

@@ -51,7 +51,7 @@ const companyNotes: ReadonlyMap<string, string> = new Map([
   ["added", "The business is added."]
 ])
 
-const rename = onForm(function* (signedIn, { fields }) {
+export const rename = onForm(function* (signedIn, { fields }) {
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
   const name = trimmed(fields, "name")
@@ -95,7 +95,7 @@ const nameTaken: Problems = new Map([
   ["short_name", "Another business has this short name. Choose another."]
 ])
 
-const save = onForm(function* (signedIn, { fields }) {
+export const save = onForm(function* (signedIn, { fields }) {
   const business = yield* businessHere(signedIn)
   yield* languageIn(fields, business.language)
   const input = readBusinessInput(fields)
@@ -108,7 +108,7 @@ const save = onForm(function* (signedIn, { fields }) {
   )
 })
 
-const add = onForm(function* (signedIn, form) {
+export const add = onForm(function* (signedIn, form) {
   const { company, member } = signedIn
   yield* requireRight(member, "changeBusinesses", company.id)
   yield* languageIn(form.fields, newBusiness.language)
@@ -131,7 +131,7 @@ const add = onForm(function* (signedIn, form) {
 /** Accepts slightly larger pictures, so that the page can explain the limit. */
 const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 8192 }
 
-const uploadLogo = forSignedIn(function* (signedIn) {
+export const uploadLogo = forSignedIn(function* (signedIn) {
   const business = yield* businessHere(signedIn)
   const again = (problem: string, refused?: { readonly status: number }) =>
     showBusinessPage(signedIn, business, { problems: new Map([["logo", problem]]), ...refused })
@@ -153,34 +153,23 @@ const wrongLogo = {
   dimensions: "Choose a picture of 16 to 2,000 pixels each way."
 } as const
 
-const dropLogo = onForm(function* (signedIn) {
+export const dropLogo = onForm(function* (signedIn) {
   const { id } = yield* businessHere(signedIn)
   yield* removeLogo(signedIn.member, id)
   return yield* seeOther(`/portal/settings/businesses/${id}?done=no-logo`)
 })
 
-const show = forSignedIn((signedIn) =>
+export const show = forSignedIn((signedIn) =>
   showPage(signedIn, { name: signedIn.company.name, problems: noProblems })
 )
 
-const showNew = forSignedIn((signedIn) =>
+export const showNew = forSignedIn((signedIn) =>
   Effect.andThen(
     requireRight(signedIn.member, "changeBusinesses", signedIn.company.id),
     showBusinessPage(signedIn, null, {})
   )
 )
 
-const showBusiness = forSignedIn((signedIn) =>
+export const showBusiness = forSignedIn((signedIn) =>
   Effect.flatMap(businessHere(signedIn), (business) => showBusinessPage(signedIn, business, {}))
 )
-
-export const answers = {
-  show,
-  rename,
-  showNew,
-  add,
-  showBusiness,
-  save,
-  uploadLogo,
-  removeLogo: dropLogo
-}

@@ -44,7 +44,7 @@ const showOffer = Effect.fnUntraced(function* (signedIn: SignedIn) {
 
 const tooMany = () => seeOther("/portal/account?done=many")
 
-const add = onFreshForm(function* (signedIn, { fields }) {
+export const add = onFreshForm(function* (signedIn, { fields }) {
   const site = yield* currentRelyingParty
   const name = passkeyName(fields.get("name") ?? "")
   if (name === null || site === null) return yield* seeOther(`${path}/new?problem=name`)
@@ -71,24 +71,22 @@ const showPasskey = Effect.fnUntraced(function* (signedIn: SignedIn, problems: P
   )
 })
 
-const show = forSignedIn((signedIn) => showPasskey(signedIn, noProblems))
+export const show = forSignedIn((signedIn) => showPasskey(signedIn, noProblems))
 
-const rename = onForm(function* (signedIn, { fields }) {
+export const rename = onForm(function* (signedIn, { fields }) {
   const name = passkeyName(fields.get("name") ?? "")
   if (name === null) return yield* showPasskey(signedIn, new Map([["name", nameProblem]]))
   yield* renamePasskey(signedIn.member, yield* pathParam(), name)
   return yield* seeOther("/portal/account?done=named")
 })
 
-const remove = onFreshForm(function* (signedIn, form) {
+export const remove = onFreshForm(function* (signedIn, form) {
   yield* runOnceByForm(form, removePasskey(signedIn.member, yield* pathParam()))
   return yield* seeOther("/portal/account?done=removed")
 })
 
-const refuseOffer = onForm(() => Effect.flatMap(seeOther("/portal"), withoutPasskeyOffer))
+export const refuseOffer = onForm(() => Effect.flatMap(seeOther("/portal"), withoutPasskeyOffer))
 
-const offer = forFreshlySignedIn((signedIn) =>
+export const offer = forFreshlySignedIn((signedIn) =>
   Effect.catchTag(showOffer(signedIn), "PasskeyNotAccepted", tooMany)
 )
-
-export const answers = { offer, add, show, rename, remove, refuseOffer }

@@ -26,7 +26,7 @@ export const redirectUri = Effect.map(
 )
 
 /** To the provider's own page. Each time asks the provider, so it is counted like a form. */
-const begin = Effect.gen(function* () {
+export const begin = Effect.gen(function* () {
   yield* countRequestForm
   const { id = "" } = yield* HttpRouter.params
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
@@ -40,7 +40,7 @@ const begin = Effect.gen(function* () {
   return yield* withProviderTicket(away, ticket)
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
-const finish = Effect.gen(function* () {
+export const finish = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const finishing = finishProviderSignIn({
     ticket: yield* providerTicket,
@@ -115,5 +115,3 @@ const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> =
     "This address belongs to a member who signed in with another account of the provider before. Ask an owner of your company."
   )
 }
-
-export const answers = { begin, finish }

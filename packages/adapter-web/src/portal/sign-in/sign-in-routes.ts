@@ -53,7 +53,7 @@ const askingPage = Effect.fnUntraced(function* (
 
 const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) => returnPathOf(to))
 
-const ask = Effect.gen(function* () {
+export const ask = Effect.gen(function* () {
   const to = yield* returnAsked
   const { again, passkey, unsaved } = yield* HttpServerRequest.ParsedSearchParams
   const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
@@ -74,7 +74,7 @@ const ask = Effect.gen(function* () {
   )
 })
 
-const request = Effect.gen(function* () {
+export const request = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
   const typed = fields.get("email") ?? ""
@@ -102,12 +102,12 @@ const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: numbe
 
 const again = [{ href: "/portal/sign-in", label: "Get a new link" }]
 
-const askCode = Effect.gen(function* () {
+export const askCode = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
   return yield* page("Check your email", codePage({ id, to: yield* returnAsked }))
 })
 
-const useCode = Effect.gen(function* () {
+export const useCode = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
@@ -128,14 +128,14 @@ const useCode = Effect.gen(function* () {
   )
 })
 
-const open = Effect.gen(function* () {
+export const open = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended)
   if (choices.length === 0) return yield* ended
   return yield* page("Sign in", linkPage({ token, to: yield* returnAsked, choices }))
 })
 
-const useLink = Effect.gen(function* () {
+export const useLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
   const memberId = Option.getOrUndefined(decodeMember(fields.get("member")))
@@ -173,7 +173,7 @@ const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, 
       })
   )
 
-const usePasskey = Effect.gen(function* () {
+export const usePasskey = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
   const isAgain = yield* isSetIn(fields, "again")
@@ -207,19 +207,8 @@ const ended = englishProblem(410, {
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
-const signOut = onSignOutForm(function* (signedIn, { fields }) {
+export const signOut = onSignOutForm(function* (signedIn, { fields }) {
   const isEverywhere = yield* isSetIn(fields, "everywhere")
   yield* isEverywhere ? endSessionsOf(signedIn.member) : endSession(signedIn)
   return yield* withoutSession(yield* seeOther("/portal/sign-in"))
 })
-
-export const answers = {
-  ask,
-  request,
-  askCode,
-  useCode,
-  open,
-  useLink,
-  usePasskey,
-  signOut
-}

@@ -6,7 +6,7 @@ import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { usagePage } from "./usage-page.ts"
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const { month = null } = yield* HttpServerRequest.ParsedSearchParams
   if (month !== null && (typeof month !== "string" || !aMonth.test(month))) {
     return yield* unknownPart("/portal/usage")
@@ -18,5 +18,3 @@ const show = forSignedIn(function* (signedIn) {
 })
 
 const aMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
-
-export const answers = { show }

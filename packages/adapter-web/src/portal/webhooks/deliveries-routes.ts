@@ -12,7 +12,7 @@ import { forSignedIn, onForm } from "../frame/portal-route.ts"
 const deliveryHere = ({ member }: SignedIn) =>
   Effect.flatMap(pathParam(), (id) => readDeliveryPage(member, id))
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const found = yield* deliveryHere(signedIn)
   const done = yield* queryParam("done")
   const page = { title: found.delivery.type, place: "Webhooks" } as const
@@ -34,10 +34,8 @@ const noteOf = (
     : "It was sent: the newest attempt is below."
 }
 
-const sendAgain = onForm(function* (signedIn, form) {
+export const sendAgain = onForm(function* (signedIn, form) {
   const { id } = (yield* deliveryHere(signedIn)).delivery
   yield* runOnceByForm(form, redeliver(signedIn.member, id))
   return yield* seeOther(`/portal/deliveries/${id}?done=again`)
 })
-
-export const answers = { show, sendAgain }

@@ -27,7 +27,7 @@ const showNew = Effect.fnUntraced(function* (
   )
 })
 
-const create = onFreshForm(function* (signedIn, form) {
+export const create = onFreshForm(function* (signedIn, form) {
   const typed = {
     url: trimmed(form.fields, "url"),
     events: yield* choicesIn(form.fields, "events", EventType)
@@ -53,7 +53,7 @@ const showSecret = (signedIn: SignedIn, made: NewSecret, isRotated: boolean) => 
   return portalAnswer(signedIn, page, webhookSecretPage(made, { isRotated }))
 }
 
-const rotate = onFreshForm(function* (signedIn, form) {
+export const rotate = onFreshForm(function* (signedIn, form) {
   const { id } = yield* requireEndpoint(signedIn.member, yield* pathParam())
   const rotated = rotateSecretByForm(signedIn.member, id, form)
   return yield* rotated.pipe(
@@ -62,8 +62,6 @@ const rotate = onFreshForm(function* (signedIn, form) {
   )
 })
 
-const open = forFreshlySignedIn((signedIn) =>
+export const open = forFreshlySignedIn((signedIn) =>
   showNew(signedIn, { url: "", events: EventType.literals }, noProblems)
 )
-
-export const answers = { open, create, rotate }

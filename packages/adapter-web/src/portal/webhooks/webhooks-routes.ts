@@ -32,7 +32,7 @@ import { choiceIn, type Fields, inUtc, isSetIn } from "../../forms/typed-values.
 const listPath = "/portal/webhooks"
 const place = "Webhooks"
 
-const list = forSignedIn(function* (signedIn) {
+export const list = forSignedIn(function* (signedIn) {
   const reports = yield* readWebhooks(signedIn.member)
   return yield* portalAnswer(signedIn, { title: place, place, notes: listNotes }, (parts) =>
     webhooksPage(reports, parts)
@@ -117,7 +117,7 @@ const once = (
     return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
   })
 
-const test = once(
+export const test = once(
   "tested",
   Effect.fnUntraced(function* ({ member }, id, fields) {
     const type = yield* choiceIn(fields, "sample", EventType.literals)
@@ -126,11 +126,11 @@ const test = once(
   })
 )
 
-const pause = once("paused", ({ member }, id) =>
+export const pause = once("paused", ({ member }, id) =>
   Effect.as(pauseEndpoint(member, id), `${listPath}/${id}?done=paused`)
 )
 
-const resume = once(
+export const resume = once(
   "resumed",
   Effect.fnUntraced(function* ({ member }, id, fields) {
     const isRecovery = yield* isSetIn(fields, "recover")
@@ -148,7 +148,7 @@ const sinceOf = (fields: Fields) => decodeSince(inUtc(fields.get("since") ?? "")
 
 const decodeSince = Schema.decodeUnknownOption(SinceWire)
 
-const recover = once(
+export const recover = once(
   "again",
   Effect.fnUntraced(function* ({ member }, id, fields) {
     const since = yield* Effect.orDie(Effect.fromOption(sinceOf(fields)))
@@ -160,12 +160,10 @@ const recover = once(
 )
 
 /** Removing it again finds no endpoint, so the answer to a repeated form comes from the form. */
-const remove = onForm(function* (signedIn, form) {
+export const remove = onForm(function* (signedIn, form) {
   const endpointId = yield* idInPath(EndpointId, "webhook")
   yield* removeEndpointByForm(signedIn.member, endpointId, form)
   return yield* seeOther(`${listPath}?done=deleted`)
 })
 
-const show = forSignedIn((signedIn) => showPage(signedIn, noProblems))
-
-export const answers = { list, show, test, pause, resume, recover, remove }
+export const show = forSignedIn((signedIn) => showPage(signedIn, noProblems))

@@ -8,12 +8,10 @@ import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { noWidgetsPage, widgetsPage } from "./widgets-page.ts"
 
-const show = forSignedIn(function* (signedIn) {
+export const show = forSignedIn(function* (signedIn) {
   const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
   if (found === null) return yield* portalAnswer(signedIn, page, noWidgetsPage)
   const shown = yield* shownWidgets(found.business, yield* portalTexts)
   return yield* portalAnswer(signedIn, { ...page, ...withFrames }, widgetsPage(shown))
 })
-
-export const answers = { show }
