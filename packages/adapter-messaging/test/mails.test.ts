@@ -37,7 +37,7 @@ describe("An invitation's mail", () => {
     for (const part of [text, visible(html)]) {
       assert.include(part, "Jane Doe")
       assert.include(part, "Jane D.")
-      assert.include(part, texts.text("invitation.action"))
+      assert.include(part, texts.text("business.write"))
       assert.include(part, texts.day(message.askedAt))
       assert.include(part, "Review Proof")
       if (kind === "invitation") assert.include(part, "NB-4711")
@@ -83,7 +83,7 @@ describe("An invitation's mail", () => {
       const texts = yield* Effect.promise(() => mailTexts(language))
       const cells = [...html.matchAll(/<td\s[^>]*align="(left|right)"[^>]*>([^<]+)<\/td>/g)]
       const sides = cells.map(([, side, words = ""]) => [words.trim(), side])
-      assert.deepStrictEqual(sides, [[texts.text("invitation.highest"), end]])
+      assert.deepStrictEqual(sides, [[texts.text("form.star.5"), end]])
     }
   )
 

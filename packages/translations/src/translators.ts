@@ -22,3 +22,10 @@ export const translators = <Key extends string>(
     return translator
   }
 }
+
+/** The texts of two catalogues in one language. */
+export const joined = async <Tag extends string, First extends object, Second extends object>(
+  tag: Tag,
+  first: Promise<Readonly<Record<Tag, First>>>,
+  second: Promise<Readonly<Record<Tag, Second>>>
+) => ({ ...(await first)[tag], ...(await second)[tag] })

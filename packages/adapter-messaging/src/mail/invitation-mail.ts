@@ -80,7 +80,7 @@ const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMe
     request: isReminder
       ? texts.text("invitation.reminder", { business, date: texts.day(firstSentAt) })
       : texts.text("invitation.request", { business }),
-    honesty: texts.text("invitation.honesty"),
+    honesty: texts.text("form.lead"),
     publishedUnder: texts.text("invitation.publishedUnder", {
       name: oneLine(Redacted.value(message.publishedName))
     }),
@@ -102,7 +102,7 @@ const textOf = (texts: MailTexts, words: Words, message: InvitationMessage) =>
     words.greeting,
     words.request,
     words.facts.map(([name, value]) => texts.text("invitation.fact", { name, value })).join("\n"),
-    `${texts.text("invitation.action")}\n${Redacted.value(message.reviewUrl)}`,
+    `${texts.text("business.write")}\n${Redacted.value(message.reviewUrl)}`,
     `${words.honesty}\n${words.publishedUnder}`,
     words.reason,
     `${words.unsubscribe}\n${Redacted.value(message.unsubscribeUrl)}`
@@ -125,7 +125,7 @@ const htmlOf = (texts: MailTexts, words: Words, message: InvitationMessage) => {
       factTable(words.facts, texts.direction),
       paragraph(texts.text("invitation.stars")),
       starLinks(texts, reviewUrl),
-      button(texts.text("invitation.action"), reviewUrl),
+      button(texts.text("business.write"), reviewUrl),
       smallPrint(words.honesty),
       smallPrint(words.publishedUnder)
     ],

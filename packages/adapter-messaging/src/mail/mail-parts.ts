@@ -131,13 +131,13 @@ export const starLinks = (texts: MailTexts, reviewUrl: string): Html =>
     </table>
     <table ${layout} width="100%" style="margin:0 0 20px">
       <tr>
-        <td class="soft" style="${scaleStyle}">${texts.text("invitation.lowest")}</td>
+        <td class="soft" style="${scaleStyle}">${texts.text("form.star.1")}</td>
         <td
           class="soft"
           align="${texts.direction === "rtl" ? "left" : "right"}"
           style="${scaleStyle}"
         >
-          ${texts.text("invitation.highest")}
+          ${texts.text("form.star.5")}
         </td>
       </tr>
     </table>`

@@ -15,10 +15,6 @@ export const ar: Catalogue<keyof typeof en> = {
     "{count, plural, zero {المنتجات} one {المنتج} two {المنتجان} few {المنتجات} many {المنتجات} other {المنتجات}}",
   "invitation.stars": "يُرجى اختيار عدد النجوم. يمكن تغييره في الصفحة التالية.",
   "invitation.starChoice": "{stars} من 5 نجوم",
-  "invitation.lowest": "سيئة",
-  "invitation.highest": "رائعة",
-  "invitation.action": "كتابة تقييم",
-  "invitation.honesty": "نرحّب بالمديح والنقد على حدّ سواء.",
   "invitation.publishedUnder": "يُنشر تقييمك باسم «{name}»، ويمكن تغيير ذلك في الصفحة التالية.",
   "invitation.reason":
     "أُرسلت إليك هذه الرسالة عبر {service} بناءً على طلب من {business} بتاريخ {date}.",

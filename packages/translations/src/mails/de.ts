@@ -17,10 +17,6 @@ export const de: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {Produkt} other {Produkte}}",
   "invitation.stars": "Wählen Sie Ihre Sterne. Auf der nächsten Seite lassen sie sich noch ändern.",
   "invitation.starChoice": "{stars, plural, one {# Stern} other {# Sterne}}",
-  "invitation.lowest": "Schlecht",
-  "invitation.highest": "Großartig",
-  "invitation.action": "Bewertung schreiben",
-  "invitation.honesty": "Lob und Kritik sind gleichermaßen willkommen.",
   "invitation.publishedUnder":
     "Ihre Bewertung erscheint unter dem Namen {name}, wenn Sie auf der nächsten Seite nichts anderes wählen.",
   "invitation.reason":

@@ -12,10 +12,6 @@ export const en = {
   "invitation.products": "{count, plural, one {Product} other {Products}}",
   "invitation.stars": "Choose your stars. You can still change them on the next page.",
   "invitation.starChoice": "{stars, plural, one {# star} other {# stars}}",
-  "invitation.lowest": "Poor",
-  "invitation.highest": "Great",
-  "invitation.action": "Write a review",
-  "invitation.honesty": "Praise and criticism are equally welcome.",
   "invitation.publishedUnder":
     "Your review will be published under the name {name}, unless you choose otherwise on the next page.",
   "invitation.reason":

@@ -16,10 +16,6 @@ export const es: Catalogue<keyof typeof en> = {
   "invitation.stars": "Elija sus estrellas. Podrá cambiarlas en la página siguiente.",
   "invitation.starChoice":
     "{stars, plural, one {# estrella} many {# estrellas} other {# estrellas}}",
-  "invitation.lowest": "Mal",
-  "invitation.highest": "Excelente",
-  "invitation.action": "Escribir una reseña",
-  "invitation.honesty": "Los elogios y las críticas son igual de bienvenidos.",
   "invitation.publishedUnder":
     "Su reseña se publicará con el nombre {name}, salvo que elija otra cosa en la página siguiente.",
   "invitation.reason":

@@ -18,10 +18,6 @@ export const fr: Catalogue<keyof typeof en> = {
   "invitation.stars":
     "Choisissez un nombre d’étoiles. Vous pourrez encore le modifier à la page suivante.",
   "invitation.starChoice": "{stars, plural, one {# étoile} many {# étoiles} other {# étoiles}}",
-  "invitation.lowest": "Mauvais",
-  "invitation.highest": "Excellent",
-  "invitation.action": "Donner un avis",
-  "invitation.honesty": "Les éloges comme les critiques sont les bienvenus.",
   "invitation.publishedUnder":
     "Votre avis sera publié sous le nom « {name} », sauf si vous en décidez autrement à la page suivante.",
   "invitation.reason":

@@ -16,10 +16,6 @@ export const it: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {Prodotto} many {Prodotti} other {Prodotti}}",
   "invitation.stars": "Scelga le stelle. Potrà ancora cambiarle nella pagina successiva.",
   "invitation.starChoice": "{stars, plural, one {# stella} many {# stelle} other {# stelle}}",
-  "invitation.lowest": "Pessimo",
-  "invitation.highest": "Ottimo",
-  "invitation.action": "Scrivi una recensione",
-  "invitation.honesty": "Elogi e critiche sono ugualmente benvenuti.",
   "invitation.publishedUnder":
     "La sua recensione sarà pubblicata con il nome {name}, salvo altra scelta nella pagina successiva.",
   "invitation.reason":

@@ -16,10 +16,6 @@ export const nl: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {Product} other {Producten}}",
   "invitation.stars": "Kies uw sterren. Op de volgende pagina kunt u ze nog wijzigen.",
   "invitation.starChoice": "{stars, plural, one {# ster} other {# sterren}}",
-  "invitation.lowest": "Slecht",
-  "invitation.highest": "Geweldig",
-  "invitation.action": "Schrijf een review",
-  "invitation.honesty": "Lof en kritiek zijn even welkom.",
   "invitation.publishedUnder":
     "Uw review verschijnt onder de naam {name}, tenzij u op de volgende pagina iets anders kiest.",
   "invitation.reason":

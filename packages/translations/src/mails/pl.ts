@@ -19,10 +19,6 @@ export const pl: Catalogue<keyof typeof en> = {
   "invitation.stars": "Prosimy wybrać gwiazdki. Na następnej stronie można je jeszcze zmienić.",
   "invitation.starChoice":
     "{stars, plural, one {# gwiazdka} few {# gwiazdki} many {# gwiazdek} other {# gwiazdki}}",
-  "invitation.lowest": "Źle",
-  "invitation.highest": "Świetnie",
-  "invitation.action": "Napisz opinię",
-  "invitation.honesty": "Pochwały i krytyka są równie mile widziane.",
   "invitation.publishedUnder":
     "Opinia zostanie opublikowana z podpisem {name}, chyba że na następnej stronie wybiorą Państwo inaczej.",
   "invitation.reason": "Tę wiadomość wysyła {service} na prośbę firmy {business} z dnia {date}.",

@@ -16,10 +16,6 @@ export const pt: Catalogue<keyof typeof en> = {
   "invitation.products": "{count, plural, one {Produto} many {Produtos} other {Produtos}}",
   "invitation.stars": "Escolha as estrelas. Ainda poderá alterá-las na página seguinte.",
   "invitation.starChoice": "{stars, plural, one {# estrela} many {# estrelas} other {# estrelas}}",
-  "invitation.lowest": "Mau",
-  "invitation.highest": "Excelente",
-  "invitation.action": "Escrever uma avaliação",
-  "invitation.honesty": "Elogios e críticas são igualmente bem-vindos.",
   "invitation.publishedUnder":
     "A sua avaliação será publicada com o nome {name}, salvo outra escolha na página seguinte.",
   "invitation.reason":
