@@ -1,11 +1,7 @@
 // Goal: people can read every mail, on a phone and a desk, in light and dark, in every language.
 import assert from "node:assert/strict"
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { after, before, test } from "node:test"
-import type { AxeResults } from "axe-core"
+import { after, test } from "node:test"
 import { Effect, Redacted } from "effect"
-import { chromium, type Browser } from "playwright-core"
 import { invitationMail } from "../../packages/adapter-messaging/src/mail/invitation-mail.ts"
 import { noticeMail } from "../../packages/adapter-messaging/src/mail/notice-mail.ts"
 import {
@@ -16,8 +12,7 @@ import {
   identity
 } from "../../packages/adapter-messaging/test/messages.ts"
 import { languages } from "../../packages/translations/src/languages.ts"
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+import { axeFindings, launchBrowser, overflowOf } from "./checks.ts"
 
 /** Long words, which a narrow screen has to break. */
 const longToken = "AbCdEfGhIjKlMnOpQrStUvWxYz0123456789".repeat(2)
@@ -45,16 +40,8 @@ const mails = [
   }))
 ]
 
-let browser: Browser
-
-before(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    chromiumSandbox: false
-  })
-})
-
-after(() => browser?.close())
+const browser = await launchBrowser()
+after(() => browser.close())
 
 for (const { mail, name } of mails) {
   test(`${name}: fits 320, 390 and 640 pixels, in light and dark, and axe finds nothing`, async () => {
@@ -65,18 +52,10 @@ for (const { mail, name } of mails) {
       for (const width of [320, 390, 640]) {
         await page.setViewportSize({ width, height: 800 })
         await page.setContent(html)
-        const overflow = await page.evaluate<number>(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-        )
-        assert.equal(overflow, 0, `wider than ${width}`)
+        assert.equal(await overflowOf(page), 0, `wider than ${width}`)
         const emblem = await page.locator(".brand").first().boundingBox()
         assert.deepEqual([emblem?.width, emblem?.height], [40, 40], `the emblem at ${width}`)
-        await page.addScriptTag({ content: axe })
-        const { violations } = await page.evaluate<AxeResults>("axe.run()")
-        const found = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`
-        )
-        assert.deepEqual(found, [], `${colorScheme} at ${width}`)
+        assert.deepEqual(await axeFindings(page, {}), [], `${colorScheme} at ${width}`)
       }
       const ground = await page.evaluate<string>("getComputedStyle(document.body).backgroundColor")
       assert.equal(ground, colorScheme === "dark" ? "rgb(13, 18, 17)" : "rgb(243, 246, 245)")

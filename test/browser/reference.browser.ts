@@ -5,6 +5,7 @@ import type { Page } from "playwright-core"
 import { axeFindings, overflowOf } from "./checks.ts"
 import { browser, service } from "./running.ts"
 import { openTab } from "./open-tab.ts"
+import { openManagementReference, openReference } from "./team-pages.ts"
 
 /** Rules that the markup of Scalar 1.43 itself breaks, in ways that no setting of it changes. */
 const brokenByScalar = new Set([
@@ -15,37 +16,25 @@ const brokenByScalar = new Set([
   "label-content-name-mismatch"
 ])
 
-const openPublic = async (page: Page) => {
-  await page.goto(`${service.url}/docs`)
-  await page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
-}
-
-const openManagement = async (page: Page) => {
-  await page.goto(`${service.managementUrl}/management/docs`)
-  await page.getByLabel("Management token").fill(service.managementToken)
-  await page.getByRole("button", { name: "Show the reference" }).click()
-  await page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
-}
-
 const references = {
-  "the reference of the public API": [() => service.url, openPublic],
+  "the reference of the public API": [service.url, openReference],
   "the form before the management API": [
-    () => service.managementUrl,
+    service.managementUrl,
     (page: Page) => page.goto(`${service.managementUrl}/management/docs`)
   ],
-  "the reference of the management API": [() => service.managementUrl, openManagement]
+  "the reference of the management API": [service.managementUrl, openManagementReference]
 } as const
 
 for (const [name, [url, open]] of Object.entries(references)) {
   test(`${name}: fits a phone and a desk in light and dark, and axe finds nothing of our making`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [390, 1280]) {
-        const page = await openTab(t, browser, url(), {
+        const page = await openTab(t, browser, url, {
           colorScheme,
           viewport: { width, height: 800 },
           bypassCSP: true
         })
-        await open(page)
+        await open(page, service)
         await page.waitForLoadState("networkidle")
         assert.equal(await overflowOf(page), 0, `wider than ${width}`)
         const found = (await axeFindings(page, {})).filter(
@@ -61,7 +50,7 @@ const sidebar = (page: Page) => page.getByRole("navigation", { name: /^Sidebar/ 
 
 test("a developer calls the API from its reference with the demo's key, under the page's policy", async (t) => {
   const page = await openTab(t, browser, service.url)
-  await openPublic(page)
+  await openReference(page, service)
   await page.getByText(`Bearer ${service.key}`).first().waitFor()
   const sections = (await sidebar(page).innerText()).split("\n")
   const order = ["Reviews", "Businesses", "Invitations", "Products", "Webhooks", "Events", "OAuth"]
@@ -81,7 +70,7 @@ test("a developer calls the API from its reference with the demo's key, under th
 
 test("every event is described with its headers and an example", async (t) => {
   const page = await openTab(t, browser, service.url)
-  await openPublic(page)
+  await openReference(page, service)
   await sidebar(page).getByRole("button", { name: "Events" }).click()
   await page.getByRole("heading", { name: "Events", exact: true }).waitFor()
   await page.getByText("Service-Signature").first().waitFor()

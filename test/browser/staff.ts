@@ -19,10 +19,11 @@ export const staffSession = async (browser: Browser, { staffUrl }: RunningServic
 export const manage = async (
   { managementToken, managementUrl }: RunningService,
   path: string,
-  body?: object
+  body?: object,
+  method = body === undefined ? "GET" : "POST"
 ): Promise<string> => {
   const answer = await fetch(`${managementUrl}/management/v1${path}`, {
-    method: body === undefined ? "GET" : "POST",
+    method,
     headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
     ...(body && { body: JSON.stringify(body) })
   })

@@ -9,6 +9,8 @@ export interface TeamPage {
   readonly name: string
   readonly title: string
   readonly open: (page: Page, service: RunningService) => Promise<unknown>
+  /** Its path, if it is a page of the portal that needs nothing but a session. */
+  readonly path?: string
 }
 
 /** A page of the portal. Whoever is not signed in is led to signing in; the demo's link does that once. */
@@ -30,8 +32,10 @@ const shown = (name: string, title: string, open: TeamPage["open"]): TeamPage =>
   open
 })
 
-const ofPortal = (name: string, title: string, path: string) =>
-  shown(name, `Portal: ${title}`, portal(path))
+const ofPortal = (name: string, title: string, path: string): TeamPage => ({
+  ...shown(name, `Portal: ${title}`, portal(path)),
+  path
+})
 
 const ofConsole = (name: string, title: string, path: string) =>
   shown(name, `Console: ${title}`, (page, service) => openConsole(page, service, path))
@@ -41,6 +45,18 @@ const nobody = "https://127.0.0.63:8443"
 
 const referenceIsThere = (page: Page) =>
   page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
+
+export const openReference: TeamPage["open"] = async (page, { url }) => {
+  await page.goto(`${url}/docs`)
+  await referenceIsThere(page)
+}
+
+export const openManagementReference: TeamPage["open"] = async (page, service) => {
+  await page.goto(`${service.managementUrl}/management/docs`)
+  await page.getByLabel("Management token").fill(service.managementToken)
+  await page.getByRole("button", { name: "Show the reference" }).click()
+  await referenceIsThere(page)
+}
 
 export const teamPages: ReadonlyArray<TeamPage> = [
   ofPortal("portal-overview", "overview", "/portal"),
@@ -95,10 +111,7 @@ export const teamPages: ReadonlyArray<TeamPage> = [
   ofPortal("portal-members", "members", "/portal/members"),
   ofPortal("portal-account", "own account", "/portal/account"),
   ofPortal("portal-saved-replies", "saved replies", "/portal/saved-replies"),
-  shown("docs", "API reference", async (page, { url }) => {
-    await page.goto(`${url}/docs`)
-    await referenceIsThere(page)
-  }),
+  shown("docs", "API reference", openReference),
   shown("management", "Management: signing in", (page, { managementUrl }) =>
     page.goto(managementUrl)
   ),
@@ -115,14 +128,5 @@ export const teamPages: ReadonlyArray<TeamPage> = [
     await page.waitForURL("**/companies/cmp_*")
   }),
   ofConsole("console-jobs", "jobs", "/jobs"),
-  shown(
-    "management-docs",
-    "Management API reference",
-    async (page, { managementToken, managementUrl }) => {
-      await page.goto(`${managementUrl}/management/docs`)
-      await page.getByLabel("Management token").fill(managementToken)
-      await page.getByRole("button", { name: "Show the reference" }).click()
-      await referenceIsThere(page)
-    }
-  )
+  shown("management-docs", "Management API reference", openManagementReference)
 ]
