@@ -27,38 +27,26 @@ interface Message {
 }
 
 const genuine = { header: `t=${at},${v1(secret)}`, body, now: at }
-const messages: Readonly<Record<string, Message & { readonly trusted: boolean }>> = {
+const messages: Readonly<Record<string, Message & { readonly trusted?: true }>> = {
   "a message of ours is trusted": { ...genuine, trusted: true },
   "until it is five minutes old": { ...genuine, now: at + 299, trusted: true },
-  "and no longer": { ...genuine, now: at + 300, trusted: false },
+  "and no longer": { ...genuine, now: at + 300 },
   "during a rotation, by either secret": {
     ...genuine,
     header: `t=${at},${v1(old)},${v1(secret)}`,
     trusted: true
   },
-  "not by a secret that is another's": {
-    ...genuine,
-    header: `t=${at},${v1(old)}`,
-    trusted: false
-  },
-  "not with another body": { ...genuine, body: `${body} `, trusted: false },
-  "not with another time": {
-    ...genuine,
-    header: `t=${at + 1},${v1(secret)}`,
-    trusted: false
-  },
-  "not without a signature": { ...genuine, header: `t=${at}`, trusted: false },
-  "not without a time": { ...genuine, header: v1(secret), trusted: false },
-  "a signature without a value is none": { ...genuine, header: `t=${at},v1`, trusted: false },
-  "nor is a short one": { ...genuine, header: `t=${at},v1=ab`, trusted: false },
-  "nor one that is no ASCII": { ...genuine, header: `t=${at},v1=é`, trusted: false },
-  "a time that is no number is none": {
-    ...genuine,
-    header: `t=now,${v1(secret)}`,
-    trusted: false
-  },
-  "an empty header is refused quietly": { ...genuine, header: "", trusted: false },
-  "and so is any other text": { ...genuine, header: "garbage, =,,", trusted: false }
+  "not by a secret that is another's": { ...genuine, header: `t=${at},${v1(old)}` },
+  "not with another body": { ...genuine, body: `${body} ` },
+  "not with another time": { ...genuine, header: `t=${at + 1},${v1(secret)}` },
+  "not without a signature": { ...genuine, header: `t=${at}` },
+  "not without a time": { ...genuine, header: v1(secret) },
+  "a signature without a value is none": { ...genuine, header: `t=${at},v1` },
+  "nor is a short one": { ...genuine, header: `t=${at},v1=ab` },
+  "nor one that is no ASCII": { ...genuine, header: `t=${at},v1=é` },
+  "a time that is no number is none": { ...genuine, header: `t=now,${v1(secret)}` },
+  "an empty header is refused quietly": { ...genuine, header: "" },
+  "and so is any other text": { ...genuine, header: "garbage, =,," }
 }
 
 interface Language {
@@ -168,7 +156,7 @@ describe.each(languages)("a receiver in $name", (language) => {
     const verdicts: unknown = JSON.parse(stdout)
     assert.deepStrictEqual(
       verdicts,
-      Object.values(messages).map(({ trusted }) => trusted),
+      Object.values(messages).map(({ trusted = false }) => trusted),
       `in the order of ${Object.keys(messages).join("; ")}`
     )
   })

@@ -29,7 +29,7 @@ export interface PortalEntry {
 const ofBusiness = { business: "business" } as const
 const ofProduct = { ...ofBusiness, sku: "product" } as const
 const aCustomer = { name: "Bo Diaz", contact: "bo@customers.example" }
-const aList = "Bo Diaz, bo@customers.example"
+const list = "Bo Diaz, bo@customers.example"
 const aComplaint = { reason: "fake", complaint: "Not there." }
 const aProvider = { issuer: "https://127.0.0.1:9", clientId: "other" }
 const aBowl = { sku: "bowl", name: "Bowl" }
@@ -41,6 +41,11 @@ const aSavedReply = { name: "Sorry", text: "We are sorry." }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const aPerson = { contact: "jane@customers.example" }
 const shop = { name: "Third Shop", url: "https://third.example" }
+const asAdmin = { role: "admin" }
+const lowReviews = { "notices.low_review": "low_review" }
+const aSample = { sample: "review.created" }
+const lastWinter = { since: "2026-01-31T09:30" }
+const switchedOn = { reminders: "on" }
 
 export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/sign-in": { role: "anybody" },
@@ -90,12 +95,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/members/new": { role: "owner", fresh: true },
   "POST /portal/members/new": { role: "owner", fields: aColleague, fresh: true },
   "GET /portal/members/:id": { role: "owner", of: "colleague", fresh: true },
-  "POST /portal/members/:id/role": {
-    role: "owner",
-    of: "colleague",
-    fields: { role: "admin" },
-    fresh: true
-  },
+  "POST /portal/members/:id/role": { role: "owner", of: "colleague", fields: asAdmin, fresh: true },
   "POST /portal/members/:id/sign-out": { role: "owner", of: "colleague", fresh: true },
   "POST /portal/members/:id/remove": { role: "owner", of: "colleague", fresh: true },
   "GET /portal/account": { role: "member" },
@@ -107,10 +107,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/settings": { role: "member" },
   "POST /portal/settings": { role: "admin", fields: { name: "Shops" } },
   "GET /portal/settings/notices": { role: "member" },
-  "POST /portal/settings/notices": {
-    role: "member",
-    fields: { "notices.low_review": "low_review" }
-  },
+  "POST /portal/settings/notices": { role: "member", fields: lowReviews },
   "GET /portal/settings/privacy": { role: "owner", fresh: true },
   "POST /portal/settings/privacy/export": {
     role: "owner",
@@ -130,18 +127,10 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/webhooks/new": { role: "admin", fresh: true },
   "POST /portal/webhooks/new": { role: "admin", fields: aWebhook, fresh: true },
   "GET /portal/webhooks/:id": { role: "admin", of: "webhook" },
-  "POST /portal/webhooks/:id/test": {
-    role: "admin",
-    of: "webhook",
-    fields: { sample: "review.created" }
-  },
+  "POST /portal/webhooks/:id/test": { role: "admin", of: "webhook", fields: aSample },
   "POST /portal/webhooks/:id/pause": { role: "admin", of: "webhook" },
   "POST /portal/webhooks/:id/resume": { role: "admin", of: "webhook" },
-  "POST /portal/webhooks/:id/recover": {
-    role: "admin",
-    of: "webhook",
-    fields: { since: "2026-01-31T09:30" }
-  },
+  "POST /portal/webhooks/:id/recover": { role: "admin", of: "webhook", fields: lastWinter },
   "POST /portal/webhooks/:id/rotate": { role: "admin", of: "webhook", fresh: true },
   "POST /portal/webhooks/:id/delete": { role: "admin", of: "webhook" },
   "GET /portal/widgets": { role: "member", query: ofBusiness },
@@ -157,12 +146,8 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/invitations/new": { role: "member", query: ofBusiness },
   "POST /portal/invitations/new": { role: "member", query: ofBusiness, fields: aCustomer },
   "GET /portal/invitations/many": { role: "member", query: ofBusiness },
-  "POST /portal/invitations/many": { role: "member", query: ofBusiness, file: aList },
-  "POST /portal/invitations/many/send": {
-    role: "member",
-    query: ofBusiness,
-    fields: { list: aList }
-  },
+  "POST /portal/invitations/many": { role: "member", query: ofBusiness, file: list },
+  "POST /portal/invitations/many/send": { role: "member", query: ofBusiness, fields: { list } },
   "GET /portal/invitations/:id": { role: "member", of: "invitation" },
   "POST /portal/invitations/:id/cancel": { role: "member", of: "invitation" },
   "GET /portal/invitations/:id/change": { role: "member", of: "invitation" },
@@ -177,11 +162,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/invitations/suppressions": { role: "admin" },
   "POST /portal/invitations/suppressions": { role: "admin", fields: aPerson },
   "POST /portal/invitations/suppressions/:id/lift": { role: "admin", of: "suppression" },
-  "POST /portal/invitations/reminders": {
-    role: "admin",
-    query: ofBusiness,
-    fields: { reminders: "on" }
-  },
+  "POST /portal/invitations/reminders": { role: "admin", query: ofBusiness, fields: switchedOn },
   "GET /portal/products": { role: "member", query: ofBusiness },
   "GET /portal/products/new": { role: "admin", query: ofBusiness },
   "POST /portal/products/new": { role: "admin", query: ofBusiness, fields: aBowl },
