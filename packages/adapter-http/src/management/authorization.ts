@@ -23,7 +23,7 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
         const digest = yield* Digest.Digest
         const queue = yield* Semaphore.make(1)
         return ManagementAuthorization.of({
-          management_token: Effect.fnUntraced(function* (answer, { credential }) {
+          management_token: Effect.fnUntraced(function* (answer, { credential, endpoint }) {
             const request = yield* HttpServerRequest.HttpServerRequest
             const lines = headerLines(request, "authorization").length
             const isRight = yield* isManagementToken(credential, settings.managementToken).pipe(
@@ -34,7 +34,7 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
               const presented = { credential: lines > 0, scope: undefined }
               return yield* addChallenge(invalidManagementToken, settings.serviceName, presented)
             }
-            return yield* answer
+            return yield* Effect.withSpan(answer, `management.${endpoint.identifier}`)
           })
         })
       })

@@ -16,7 +16,6 @@ import {
 } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import type { ScoredBusiness } from "@review-proof/ports"
 import { HttpSettings } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 import { companyWire, memberWire } from "../wire/company.ts"
@@ -24,78 +23,64 @@ import { businessIn, companyIn, memberIn } from "../wire/ids.ts"
 import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, requireReadRight, requireOperator } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
+import { acting, listing, reading } from "../handle.ts"
 import { managedBusinessWire } from "../wire/business.ts"
 
 export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies", (handlers) =>
   handlers.handleAll({
-    createCompany: Effect.fn("management.createCompany")(function* ({ payload }) {
+    createCompany: Effect.fnUntraced(function* ({ payload }) {
       return companyWire(yield* createCompany(yield* requireOperator, modelOf(payload)))
     }),
-    listCompanies: Effect.fn("management.listCompanies")(function* ({ query }) {
+    listCompanies: Effect.fnUntraced(function* ({ query }) {
       yield* requireOperator
       return pageWire(yield* listCompanies({ ...pageQuery(query), words: query.q }), companyWire)
     }),
-    getCompany: Effect.fn("management.getCompany")(function* ({ params }) {
+    getCompany: Effect.fnUntraced(function* ({ params }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readPortal", id)
       return companyWire(yield* getCompany(id))
     }),
-    changeCompany: Effect.fn("management.changeCompany")(function* ({ params, payload }) {
-      const id = yield* companyIn(params)
-      return companyWire(yield* changeCompany(yield* currentActor, id, modelOf(payload)))
-    }),
-    getUsage: Effect.fn("management.getUsage")(function* ({ params }) {
+    changeCompany: acting(
+      companyIn,
+      (actor, id, payload) => changeCompany(actor, id, modelOf(payload)),
+      companyWire
+    ),
+    getUsage: Effect.fnUntraced(function* ({ params }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readUsage", id)
       return yield* readUsage(id)
     }),
-    createMember: Effect.fn("management.createMember")(function* ({ params, payload }) {
-      const id = yield* companyIn(params)
-      return memberWire(yield* createMember(yield* currentActor, id, payload))
-    }),
-    listMembers: Effect.fn("management.listMembers")(function* ({ params, query }) {
-      const id = yield* companyIn(params)
-      yield* requireReadRight("manageMembers", id)
-      return pageWire(yield* listMembers(id, pageQuery(query)), memberWire)
-    }),
-    getMember: Effect.fn("management.getMember")(function* ({ params }) {
-      const member = yield* getMember(yield* memberIn(params))
-      yield* requireReadRight("manageMembers", member.companyId)
-      return memberWire(member)
-    }),
-    changeMember: Effect.fn("management.changeMember")(function* ({ params, payload }) {
-      const id = yield* memberIn(params)
-      return memberWire(yield* changeMember(yield* currentActor, id, payload))
-    }),
-    removeMember: Effect.fn("management.removeMember")(function* ({ params }) {
+    createMember: acting(companyIn, createMember, memberWire),
+    listMembers: listing(listMembers, "manageMembers", memberWire),
+    getMember: reading(memberIn, getMember, "manageMembers", memberWire),
+    changeMember: acting(memberIn, changeMember, memberWire),
+    removeMember: Effect.fnUntraced(function* ({ params }) {
       yield* removeMember(yield* currentActor, yield* memberIn(params))
     })
   })
 )
 
 export const BusinessesHandlers = HttpApiBuilder.group(ManagementApi, "businesses", (handlers) =>
-  handlers.handleAll({
-    createBusiness: Effect.fn("management.createBusiness")(function* ({ params, payload }) {
-      const id = yield* companyIn(params)
-      return yield* shown(yield* createBusiness(yield* currentActor, id, modelOf(payload)))
-    }),
-    listBusinesses: Effect.fn("management.listBusinesses")(function* ({ params, query }) {
-      const id = yield* companyIn(params)
-      yield* requireReadRight("readPortal", id)
-      const { baseUrl } = yield* HttpSettings
-      return pageWire(yield* listBusinesses(id, pageQuery(query)), managedBusinessWire(baseUrl))
-    }),
-    getBusiness: Effect.fn("management.getBusiness")(function* ({ params }) {
-      const found = yield* getBusiness(yield* businessIn(params))
-      yield* requireReadRight("readPortal", found.business.companyId)
-      return yield* shown(found)
-    }),
-    changeBusiness: Effect.fn("management.changeBusiness")(function* ({ params, payload }) {
-      const id = yield* businessIn(params)
-      return yield* shown(yield* changeBusiness(yield* currentActor, id, modelOf(payload)))
+  Effect.gen(function* () {
+    const { baseUrl } = yield* HttpSettings
+    const shown = managedBusinessWire(baseUrl)
+    return handlers.handleAll({
+      createBusiness: acting(
+        companyIn,
+        (actor, id, payload) => createBusiness(actor, id, modelOf(payload)),
+        shown
+      ),
+      listBusinesses: listing(listBusinesses, "readPortal", shown),
+      getBusiness: Effect.fnUntraced(function* ({ params }) {
+        const found = yield* getBusiness(yield* businessIn(params))
+        yield* requireReadRight("readPortal", found.business.companyId)
+        return shown(found)
+      }),
+      changeBusiness: acting(
+        businessIn,
+        (actor, id, payload) => changeBusiness(actor, id, modelOf(payload)),
+        shown
+      )
     })
   })
 )
-
-const shown = (business: ScoredBusiness) =>
-  Effect.map(HttpSettings, ({ baseUrl }) => managedBusinessWire(baseUrl)(business))

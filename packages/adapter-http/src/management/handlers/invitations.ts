@@ -8,17 +8,17 @@ import {
 } from "@review-proof/domain/invitations"
 import { Clock, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { invitationIdOf } from "@review-proof/http-server"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { businessIn, companyIn, suppressionIn } from "../wire/ids.ts"
+import { businessIn, companyIn, invitationIn, suppressionIn } from "../wire/ids.ts"
 import { futureTimeProblem, managedInvitationWire, suppressionWire } from "../wire/invitation.ts"
 import { currentActor, requireOperator, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
+import { listing, reading } from "../handle.ts"
 import { refuseFields } from "../../fields/field-problems.ts"
 
 export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitations", (handlers) =>
   handlers.handleAll({
-    listInvitations: Effect.fn("management.listInvitations")(function* ({ params, query }) {
+    listInvitations: Effect.fnUntraced(function* ({ params, query }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readPortal", id)
       const page = yield* listCompanyInvitations(id, {
@@ -28,16 +28,9 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
       })
       return pageWire(page, managedInvitationWire)
     }),
-    getInvitation: Effect.fn("management.getInvitation")(function* ({ params }) {
-      const invitation = yield* readInvitation(yield* invitationIdOf(params.id))
-      yield* requireReadRight("readPortal", invitation.companyId)
-      return managedInvitationWire(invitation)
-    }),
-    reportInvitationEvent: Effect.fn("management.reportInvitationEvent")(function* ({
-      params,
-      payload
-    }) {
-      const id = yield* invitationIdOf(params.id)
+    getInvitation: reading(invitationIn, readInvitation, "readPortal", managedInvitationWire),
+    reportInvitationEvent: Effect.fnUntraced(function* ({ params, payload }) {
+      const id = yield* invitationIn(params)
       yield* refuseFields(futureTimeProblem(payload.at, yield* Clock.currentTimeMillis))
       return managedInvitationWire(
         yield* recordFact(id, payload.type, payload.at, yield* requireOperator)
@@ -51,13 +44,8 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
   "suppressions",
   (handlers) =>
     handlers.handleAll({
-      listSuppressions: Effect.fn("management.listSuppressions")(function* ({ params, query }) {
-        const id = yield* companyIn(params)
-        yield* requireReadRight("manageSuppressions", id)
-        const page = yield* listSuppressions(id, pageQuery(query))
-        return pageWire(page, suppressionWire)
-      }),
-      createSuppression: Effect.fn("management.createSuppression")(function* ({ params, payload }) {
+      listSuppressions: listing(listSuppressions, "manageSuppressions", suppressionWire),
+      createSuppression: Effect.fnUntraced(function* ({ params, payload }) {
         const { business, ...contact } = payload
         const id = yield* companyIn(params)
         const businessId = business === null ? null : yield* businessIn({ id: business })
@@ -65,7 +53,7 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
           yield* addSuppression(yield* currentActor, id, { ...contact, businessId })
         )
       }),
-      deleteSuppression: Effect.fn("management.deleteSuppression")(function* ({ params }) {
+      deleteSuppression: Effect.fnUntraced(function* ({ params }) {
         yield* removeSuppression(yield* currentActor, yield* suppressionIn(params))
       })
     })

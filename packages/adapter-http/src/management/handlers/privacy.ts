@@ -6,12 +6,13 @@ import { companyIn } from "../wire/ids.ts"
 import { personReportWire } from "../wire/privacy.ts"
 import { currentActor, evidenceFilter } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
+import { acting } from "../handle.ts"
 
 export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (handlers) =>
   Effect.gen(function* () {
     const { baseUrl } = yield* HttpSettings
     return handlers.handleAll({
-      exportPerson: Effect.fn("management.exportPerson")(function* ({ params, payload }) {
+      exportPerson: Effect.fnUntraced(function* ({ params, payload }) {
         const id = yield* companyIn(params)
         const report = personReportWire(
           yield* exportPerson(yield* currentActor, id, payload),
@@ -19,10 +20,7 @@ export const PrivacyHandlers = HttpApiBuilder.group(ManagementApi, "privacy", (h
         )
         return { ...report, reviews: report.reviews.map(yield* evidenceFilter) }
       }),
-      erasePerson: Effect.fn("management.erasePerson")(function* ({ params, payload }) {
-        const id = yield* companyIn(params)
-        return { erased: yield* erasePerson(yield* currentActor, id, payload) }
-      })
+      erasePerson: acting(companyIn, erasePerson, (erased) => ({ erased }))
     })
   })
 )

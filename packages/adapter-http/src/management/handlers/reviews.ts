@@ -15,16 +15,17 @@ import type { ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { HttpSettings, Imports, replyIdOf, reviewIdOf } from "@review-proof/http-server"
+import { HttpSettings, Imports } from "@review-proof/http-server"
 import { replyWire } from "../../wire/review.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
-import { businessIn, proofRequestIn } from "../wire/ids.ts"
+import { businessIn, proofRequestIn, replyIn, reviewIn } from "../wire/ids.ts"
 import { importReportWire } from "../wire/import.ts"
 import { managedReviewWire, newReview, reviewHistoryWire } from "../wire/review.ts"
 import { reviewProblems } from "../wire/review-rules.ts"
 import { modelOf } from "../../wire/wire-of.ts"
 import { currentActor, evidenceFilter, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
+import { acting, reading } from "../handle.ts"
 import { importLines } from "../import/import-lines.ts"
 import { reportProgress } from "../import/report-progress.ts"
 import { refuseFields } from "../../fields/field-problems.ts"
@@ -37,7 +38,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
     return handlers
       .handleRaw(
         "importReviews",
-        Effect.fn("management.importReviews")(function* ({ params, request }) {
+        Effect.fnUntraced(function* ({ params, request }) {
           const businessId = yield* businessIn(params)
           const lines = yield* importLines(request, yield* Clock.currentTimeMillis)
           const report = reportProgress(request)
@@ -47,7 +48,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         })
       )
       .handleAll({
-        createReview: Effect.fn("management.createReview")(function* ({ params, payload }) {
+        createReview: Effect.fnUntraced(function* ({ params, payload }) {
           const businessId = yield* businessIn(params)
           yield* refuseFields(reviewProblems(payload, yield* Clock.currentTimeMillis))
           const { created, review } = yield* createReview(
@@ -57,7 +58,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const answer = (yield* evidenceFilter)(shown(review))
           return created ? answer : HttpServerResponse.jsonUnsafe(answer, { status: 200 })
         }),
-        listReviews: Effect.fn("management.listReviews")(function* ({ params, query }) {
+        listReviews: Effect.fnUntraced(function* ({ params, query }) {
           const id = yield* businessIn(params)
           yield* requireReadRight("readPortal", (yield* getBusiness(id)).business.companyId)
           const { cursor, from, limit, q, to, ...filters } = query
@@ -73,27 +74,24 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
           const readable = yield* evidenceFilter
           return pageWire(page, (found) => readable(shown(found)))
         }),
-        getReview: Effect.fn("management.getReview")(function* ({ params }) {
-          const id = yield* reviewIdOf(params.id)
+        getReview: Effect.fnUntraced(function* ({ params }) {
+          const id = yield* reviewIn(params)
           const found = yield* readReview(id)
           yield* requireReadRight("readPortal", found.review.companyId)
           const written = { review: found, ...(yield* readHistory(id)) }
           return (yield* evidenceFilter)(reviewHistoryWire(written, baseUrl))
         }),
-        replyAsMember: Effect.fn("management.replyAsMember")(function* ({ params, payload }) {
-          const reviewId = yield* reviewIdOf(params.id)
-          const reply = yield* replyAsMember(yield* currentActor, { reviewId, text: payload.text })
-          return replyWire(reply)
+        replyAsMember: acting(
+          reviewIn,
+          (actor, reviewId, { text }) => replyAsMember(actor, { reviewId, text }),
+          replyWire
+        ),
+        editReply: acting(replyIn, (actor, id, { text }) => editReply(actor, id, text), replyWire),
+        removeReply: Effect.fnUntraced(function* ({ params }) {
+          yield* removeReply(yield* currentActor, yield* replyIn(params))
         }),
-        editReply: Effect.fn("management.editReply")(function* ({ params, payload }) {
-          const id = yield* replyIdOf(params.id)
-          return replyWire(yield* editReply(yield* currentActor, id, payload.text))
-        }),
-        removeReply: Effect.fn("management.removeReply")(function* ({ params }) {
-          yield* removeReply(yield* currentActor, yield* replyIdOf(params.id))
-        }),
-        editReview: Effect.fn("management.editReview")(function* ({ params, payload }) {
-          const id = yield* reviewIdOf(params.id)
+        editReview: Effect.fnUntraced(function* ({ params, payload }) {
+          const id = yield* reviewIn(params)
           yield* refuseFields(reviewProblems(payload, yield* Clock.currentTimeMillis))
           return shown(yield* editReview(yield* currentActor, id, modelOf(payload)))
         })
@@ -106,29 +104,17 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
   "proofRequests",
   (handlers) =>
     handlers.handleAll({
-      createProofRequest: Effect.fn("management.createProofRequest")(function* ({
-        params,
-        payload
-      }) {
-        const id = yield* reviewIdOf(params.id)
-        return proofRequestWire(yield* createProofRequest(yield* currentActor, id, payload.kind))
-      }),
-      listProofRequests: Effect.fn("management.listProofRequests")(function* ({ params, query }) {
-        const id = yield* reviewIdOf(params.id)
+      createProofRequest: acting(
+        reviewIn,
+        (actor, id, { kind }) => createProofRequest(actor, id, kind),
+        proofRequestWire
+      ),
+      listProofRequests: Effect.fnUntraced(function* ({ params, query }) {
+        const id = yield* reviewIn(params)
         yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
         return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
       }),
-      getProofRequest: Effect.fn("management.getProofRequest")(function* ({ params }) {
-        const request = yield* readProofRequest(yield* proofRequestIn(params))
-        yield* requireReadRight("readPortal", request.companyId)
-        return proofRequestWire(request)
-      }),
-      decideProofRequest: Effect.fn("management.decideProofRequest")(function* ({
-        params,
-        payload
-      }) {
-        const id = yield* proofRequestIn(params)
-        return proofRequestWire(yield* decideProofRequest(yield* currentActor, id, payload))
-      })
+      getProofRequest: reading(proofRequestIn, readProofRequest, "readPortal", proofRequestWire),
+      decideProofRequest: acting(proofRequestIn, decideProofRequest, proofRequestWire)
     })
 )

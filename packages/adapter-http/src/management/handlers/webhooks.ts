@@ -13,7 +13,6 @@ import {
   rotateSecret,
   sendTestEvent
 } from "@review-proof/domain/webhooks"
-import type { WebhookEndpoint } from "@review-proof/ports"
 import { Clock, Effect, Redacted } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { companyIn, deliveryIn, endpointIn } from "../wire/ids.ts"
@@ -21,11 +20,12 @@ import { deliveryReportWire, deliveryWire, managedWebhookWire } from "../wire/we
 import { webhookCreatedWire } from "../../wire/webhook.ts"
 import { currentActor, requireReadRight } from "../actor.ts"
 import { ManagementApi } from "../api.ts"
+import { acting, reading } from "../handle.ts"
 import { pageQuery, pageWire } from "../../fields/paging.ts"
 
 export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", (handlers) =>
   handlers.handleAll({
-    listWebhooks: Effect.fn("management.listWebhooks")(function* ({ params }) {
+    listWebhooks: Effect.fnUntraced(function* ({ params }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("manageWebhooks", id)
       const endpoints = yield* listCompanyEndpoints(id)
@@ -36,48 +36,37 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
         next_cursor: null
       }
     }),
-    createWebhook: Effect.fn("management.createWebhook")(function* ({ params, payload }) {
+    createWebhook: Effect.fnUntraced(function* ({ params, payload }) {
       const { id: companyId } = yield* getCompany(yield* companyIn(params))
       const reach = { companyId, businesses: null }
       return webhookCreatedWire(yield* registerEndpoint(yield* currentActor, reach, payload))
     }),
-    deleteWebhook: Effect.fn("management.deleteWebhook")(function* ({ params }) {
+    deleteWebhook: Effect.fnUntraced(function* ({ params }) {
       const { companyId, id } = yield* readEndpoint(yield* endpointIn(params))
       yield* removeEndpoint(yield* currentActor, { companyId, businesses: null }, id)
     }),
-    getWebhook: Effect.fn("management.getWebhook")(function* ({ params }) {
-      const endpoint = yield* readEndpoint(yield* endpointIn(params))
-      yield* requireReadRight("manageWebhooks", endpoint.companyId)
-      return yield* shown(endpoint)
-    }),
-    pauseWebhook: Effect.fn("management.pauseWebhook")(function* ({ params }) {
-      return yield* shown(yield* pauseEndpoint(yield* currentActor, yield* endpointIn(params)))
-    }),
-    resumeWebhook: Effect.fn("management.resumeWebhook")(function* ({ params }) {
-      return yield* shown(yield* resumeEndpoint(yield* currentActor, yield* endpointIn(params)))
-    }),
-    rotateWebhookSecret: Effect.fn("management.rotateWebhookSecret")(function* ({ params }) {
-      const secret = yield* rotateSecret(yield* currentActor, yield* endpointIn(params))
-      return { secret: Redacted.value(secret) }
-    }),
-    testWebhook: Effect.fn("management.testWebhook")(function* ({ params, payload }) {
-      const id = yield* endpointIn(params)
-      const { event } = yield* sendTestEvent(yield* currentActor, id, payload.type)
-      return { event_id: event.id }
-    }),
-    recoverWebhook: Effect.fn("management.recoverWebhook")(function* ({ params, payload }) {
-      const id = yield* endpointIn(params)
-      return { redelivered: yield* recoverEndpoint(yield* currentActor, id, payload.since) }
-    })
+    getWebhook: reading(endpointIn, readEndpoint, "manageWebhooks", managedWebhookWire),
+    pauseWebhook: acting(endpointIn, pauseEndpoint, managedWebhookWire),
+    resumeWebhook: acting(endpointIn, resumeEndpoint, managedWebhookWire),
+    rotateWebhookSecret: acting(endpointIn, rotateSecret, (secret) => ({
+      secret: Redacted.value(secret)
+    })),
+    testWebhook: acting(
+      endpointIn,
+      (actor, id, { type }) => sendTestEvent(actor, id, type),
+      ({ event }) => ({ event_id: event.id })
+    ),
+    recoverWebhook: acting(
+      endpointIn,
+      (actor, id, { since }) => recoverEndpoint(actor, id, since),
+      (redelivered) => ({ redelivered })
+    )
   })
 )
 
-const shown = (endpoint: WebhookEndpoint) =>
-  Effect.map(Clock.currentTimeMillis, (now) => managedWebhookWire(endpoint, now))
-
 export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliveries", (handlers) =>
   handlers.handleAll({
-    listDeliveries: Effect.fn("management.listDeliveries")(function* ({ params, query }) {
+    listDeliveries: Effect.fnUntraced(function* ({ params, query }) {
       const id = yield* endpointIn(params)
       yield* requireReadRight("manageWebhooks", (yield* readEndpoint(id)).companyId)
       const page = yield* listDeliveries(id, {
@@ -88,13 +77,11 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
       })
       return pageWire(page, deliveryWire)
     }),
-    getDelivery: Effect.fn("management.getDelivery")(function* ({ params }) {
+    getDelivery: Effect.fnUntraced(function* ({ params }) {
       const report = yield* reportDelivery(yield* deliveryIn(params))
       yield* requireReadRight("manageWebhooks", report.delivery.companyId)
       return deliveryReportWire(report)
     }),
-    redeliver: Effect.fn("management.redeliver")(function* ({ params }) {
-      return deliveryWire(yield* redeliver(yield* currentActor, yield* deliveryIn(params)))
-    })
+    redeliver: acting(deliveryIn, redeliver, deliveryWire)
   })
 )

@@ -11,7 +11,13 @@ import {
   Report,
   SuppressionId
 } from "@review-proof/ports"
-import { notFound, type ApiError } from "@review-proof/http-server"
+import {
+  invitationIdOf,
+  notFound,
+  replyIdOf,
+  reviewIdOf,
+  type ApiError
+} from "@review-proof/http-server"
 
 export const IdPath = {
   id: Schema.String.annotate({ description: "The id of the resource in the path." })
@@ -25,9 +31,13 @@ export const MemberIdWire = MemberId.annotate({
   message: "must be the id of a member, like mem_1a2B3c"
 })
 
+interface Path {
+  readonly id: string
+}
+
 const idFrom =
   <Id>(decode: (text: string) => Option.Option<Id>) =>
-  (path: { readonly id: string }): Effect.Effect<Id, ApiError> =>
+  (path: Path): Effect.Effect<Id, ApiError> =>
     Option.match(decode(path.id), {
       onNone: () => Effect.fail(notFound()),
       onSome: Effect.succeed
@@ -42,3 +52,6 @@ export const endpointIn = idFrom(Schema.decodeOption(EndpointId))
 export const deliveryIn = idFrom(Schema.decodeOption(DeliveryId))
 export const reportIn = idFrom(Schema.decodeOption(Report.fields.id))
 export const proofRequestIn = idFrom(Schema.decodeOption(ProofRequestId))
+export const reviewIn = ({ id }: Path) => reviewIdOf(id)
+export const replyIn = ({ id }: Path) => replyIdOf(id)
+export const invitationIn = ({ id }: Path) => invitationIdOf(id)
