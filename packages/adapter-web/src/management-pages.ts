@@ -1,5 +1,5 @@
 /** The pages of the management listener, by address: the operator's console. */
-import { lazyRoute } from "./answers/page-route.ts"
+import { lazyRoute, pageAndForm } from "./answers/page-route.ts"
 import { pageRoutes } from "./answers/page-routes.ts"
 
 const site = () => import("./routes/site-routes.ts")
@@ -23,20 +23,17 @@ const consolePages = [
   lazyRoute("GET", "/sign-in/provider", consoleProvider, "begin"),
   lazyRoute("GET", "/sign-in/callback", consoleProvider, "finish"),
   lazyRoute("POST", "/sign-out", consoleSignIn, "signOut"),
-  lazyRoute("GET", "/reviews/:id", consoleReview, "show"),
-  lazyRoute("POST", "/reviews/:id", consoleReview, "decide"),
+  ...pageAndForm("/reviews/:id", consoleReview, "show", "decide"),
   lazyRoute("POST", "/reviews/:id/redact", consoleReview, "redact"),
   lazyRoute("POST", "/proof-requests/:id", requests, "decideProof"),
   lazyRoute("POST", "/reports/:id", requests, "decideReported"),
   lazyRoute("GET", "/companies", companies, "list"),
-  lazyRoute("GET", "/companies/new", newCompany, "show"),
-  lazyRoute("POST", "/companies/new", newCompany, "make"),
+  ...pageAndForm("/companies/new", newCompany, "show", "make"),
   lazyRoute("GET", "/companies/:id", companies, "show"),
   lazyRoute("POST", "/companies/:id/plan", companies, "changePlan"),
   lazyRoute("POST", "/companies/:id/status", companies, "changeStatus"),
   lazyRoute("POST", "/companies/:id/provider/remove", companies, "removeProvider"),
-  lazyRoute("GET", "/companies/:id/suppressions", suppressions, "show"),
-  lazyRoute("POST", "/companies/:id/suppressions", suppressions, "add"),
+  ...pageAndForm("/companies/:id/suppressions", suppressions, "show", "add"),
   lazyRoute("POST", "/companies/:id/suppressions/:suppression", suppressions, "lift"),
   lazyRoute("GET", "/jobs", jobs, "show")
 ]

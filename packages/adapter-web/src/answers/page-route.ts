@@ -43,6 +43,17 @@ export const lazyRoute = <Name extends string>(
   return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
 }
 
+/** A page, and the form that is sent to its own address. */
+export const pageAndForm = <Name extends string>(
+  path: PageRoute["path"],
+  load: Parameters<typeof lazyRoute<Name>>[2],
+  page: Name,
+  form: Name
+): ReadonlyArray<PageRoute> => [
+  lazyRoute("GET", path, load, page),
+  lazyRoute("POST", path, load, form)
+]
+
 /** The ports of a store, and the services that pages need besides. */
 export type PageServices =
   | StorePorts
