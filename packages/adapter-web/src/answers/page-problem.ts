@@ -66,17 +66,10 @@ export const tooManyTries = (title: string, seconds: number, signInPath: string)
     retryAfter(seconds)
   )
 
-type ProblemKey =
-  | "notFound"
-  | "unknownPart"
-  | "tooManyForms"
-  | "broken"
-  | "tooLong"
-  | "tooBusy"
-  | "brokenForm"
-  | "foreignForm"
-  | "insecure"
-  | "refused"
+/** What the texts of problems are about, as their keys say. */
+type ProblemKey = Behind<"problemTitle.", Parameters<PageTexts["text"]>[0]>
+
+type Behind<Group extends string, Key> = Key extends `${Group}${infer Rest}` ? Rest : never
 
 const wordsFor =
   (says: ProblemKey) =>
