@@ -3,6 +3,7 @@ import { inspect } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
 import { Deliveries, StoreHealth } from "@review-proof/ports"
 import { Effect, Fiber, Layer, Redacted, Struct } from "effect"
+import { isSqlError } from "effect/sql/SqlError"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { examineDatabase, migrate, migratedPostgresStoreLayer } from "../src/index.ts"
 import {
@@ -10,7 +11,8 @@ import {
   emptyDatabase,
   freshDatabase,
   latinDatabase,
-  openTransaction
+  openTransaction,
+  untilBlocked
 } from "@review-proof/testkit/database/database"
 import { inviteFunction } from "../src/commit/invite.ts"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
@@ -176,6 +178,17 @@ describe("while something blocks a migration", () => {
     })
   }
 
+  test.live("a connection that it loses is a failure that a start can name", function* () {
+    const url = yield* freshDatabase
+    const other = yield* connectionTo(url)
+    for (const statement of asBefore) yield* other.unsafe(statement).unprepared
+    yield* openTransaction(other, other.unsafe(read))
+    const migration = yield* Effect.forkChild(migrate({ url }))
+    yield* untilBlocked(other)
+    yield* other.unsafe(endBlocked).unprepared
+    assert.isTrue(isSqlError(yield* Effect.flip(Fiber.join(migration))))
+  })
+
   test.live(
     "an instance starts even if another one migrates for long",
     function* () {
@@ -199,6 +212,9 @@ const asBefore = [
 
 /** A read as of a dump: a migration waits for it. */
 const read = `select count(*) from effect_sql_migrations`
+
+const endBlocked = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`
 
 const renamed = `update effect_sql_migrations set name = $1 where migration_id = 6`
 

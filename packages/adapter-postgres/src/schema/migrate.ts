@@ -2,7 +2,7 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Layer } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { SqlClient } from "effect/sql/SqlClient"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { type PostgresOptions, ReadClient } from "../connection/client.ts"
 import { lacksPartition, makeRoomForDays } from "../webhooks/day-partitions.ts"
 import { migrationLimits } from "../connection/migration-limits.ts"
@@ -37,7 +37,10 @@ export const afterRestore = (
   Effect.map(prepare(options, true), ({ raised }) => raised)
 
 const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean) =>
-  whileAnswering(options, (sql, beside) => inTurn(beside, bringUpToDate(sql, isRestored)))
+  whileAnswering(options, (sql, beside) => inTurn(beside, bringUpToDate(sql, isRestored))).pipe(
+    // What a transaction on a lost connection ends with, because it cannot be rolled back.
+    Effect.catchDefect((defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
+  )
 
 const bringUpToDate = (sql: PgClient.PgClient, isRestored: boolean) =>
   Effect.gen(function* () {
