@@ -73,7 +73,7 @@ describe("A database", () => {
     [{ clockAheadMillis: -45_000 }, "wrong", /45\.0 s behind/],
     [{ clockAheadMillis: 2500 }, "note", /2\.5 s ahead/],
     [{ connections: 95 }, "note", /raise max_connections/],
-    [{ roundTripMillis: 80 }, "note", /far away/],
+    [{ roundTripMillis: 80 }, "note", /far away or busy/],
     [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
     [{ pausedEndpoints: 3 }, "note", /Paused endpoints: 3/],
     [{ failingEndpoints: 2 }, "note", /whose last attempt failed: 2/]

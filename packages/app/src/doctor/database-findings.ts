@@ -35,7 +35,7 @@ export const databaseFindings = (
       ]),
   ...(facts.vacuums ? [] : [wrong("Database", "autovacuum is off: tables grow and slow down.")]),
   ...(facts.roundTripMillis > 20
-    ? [note("Database", "It is far away: each call takes several round trips.")]
+    ? [note("Database", "It is far away or busy: each call takes several round trips.")]
     : []),
   schemas[facts.schema],
   clockFinding(facts.clockAheadMillis),
