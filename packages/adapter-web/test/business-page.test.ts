@@ -155,6 +155,14 @@ layer(serviceWith())("a business's page", (test) => {
     assert.lengthOf(chipsOn(text), 0)
   })
 
+  test("links to its whole web address, and shows the beginning of a long one", function* () {
+    const { business } = yield* makeAccount()
+    const url = `https://maps.example/place/${"a".repeat(300)}`
+    yield* changeBusiness("test", business.id, { url })
+    const { text } = yield* get(`/b/${business.id}`)
+    assert.match(text, new RegExp(`href="${url}"[^>]*><bdi>maps\\.example/place/a{59} …</bdi>`))
+  })
+
   test("describes itself to search engines and messengers, under its short name", function* () {
     const { business } = yield* makeAccount()
     yield* makeReview(business.id, { proof: "transaction" })
