@@ -2,9 +2,10 @@ import { Effect, Redacted } from "effect"
 import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import pg from "pg"
 import { embeddedPostgres } from "../packages/app/src/embedded-postgres/embedded-postgres.ts"
 import { postmasterIn } from "../packages/testkit/src/database/crashing-database.ts"
+
+export { withClient } from "../packages/testkit/src/database/crashing-database.ts"
 
 /**
  * A durable PostgreSQL of the bench's own, until the scope closes, with the process id of its server.
@@ -33,16 +34,6 @@ const temporaryDirectory = Effect.acquireRelease(
   Effect.promise(() => mkdtemp(join(tmpdir(), "review-proof-bench-"))),
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
 )
-
-export async function withClient<A>(url: string, use: (client: pg.Client) => Promise<A>) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
-}
 
 export const managementToken = "bench-management-token-bench-management-token"
 

@@ -14,7 +14,7 @@ import {
   serviceProcess
 } from "@review-proof/testkit/processes/during-test"
 import { openDatabase } from "@review-proof/testkit/service/service"
-import { freePort } from "@review-proof/testkit/peers/listening"
+import { freePort, isListening } from "@review-proof/testkit/peers/listening"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { pause, until } from "@review-proof/testkit/time"
 import { invite, makeAccount } from "@review-proof/testkit/client/world"
@@ -315,14 +315,6 @@ describe("A stop", { timeout: 60_000 }, () => {
     )
   })
 })
-
-const isListening = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, "127.0.0.1", () => {
-      socket.destroy()
-      resolve(true)
-    }).on("error", () => resolve(false))
-  })
 
 /**
  * Locks the tables that every request reads first, until the function that this returns is called.

@@ -8,10 +8,11 @@ import { existsSync, statSync } from "node:fs"
 import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { beforeAll } from "vitest"
+import { postmasterIn } from "@review-proof/testkit/database/crashing-database"
 import { queryOn } from "@review-proof/testkit/database/database"
 import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/processes/during-test"
 import { until } from "@review-proof/testkit/time"
-import { guardOf, killServers, postmasterOf, serversOf, startHolder } from "./holder.ts"
+import { guardOf, killServers, serversOf, startHolder } from "./holder.ts"
 import type { Holder } from "./holder.ts"
 
 const nobody = { uid: 65534, gid: 65534 }
@@ -91,13 +92,13 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
 
   it("replaces a server that a killed service left running", async () => {
     const { directory, first } = await written()
-    const left = await postmasterOf(directory)
+    const left = await postmasterIn(directory)
     process.kill(await guardOf(left), "SIGKILL")
     first.kill("SIGKILL")
     await first.ended
     assert.include(await serversOf(directory), left)
     const url = await start(directory).url
-    assert.notStrictEqual(await postmasterOf(directory), left)
+    assert.notStrictEqual(await postmasterIn(directory), left)
     assert.notInclude(await serversOf(directory), left)
     assert.deepStrictEqual(await readAll(url), all)
   })
@@ -112,10 +113,10 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
 
   it("restarts its server at the same place when that ends", async () => {
     const { directory, url } = running
-    const first = await postmasterOf(directory)
+    const first = await postmasterIn(directory)
     await killServers(directory)
     await until(async () => (await readAll(url).catch(() => [])).length > 0)
-    assert.notStrictEqual(await postmasterOf(directory), first)
+    assert.notStrictEqual(await postmasterIn(directory), first)
     assert.deepStrictEqual(await readAll(url), ["kept"])
   })
 
@@ -172,7 +173,7 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
   })
 
   it.skipIf(!asRoot)("never runs the server as root, nor as a user of this machine", async () => {
-    const { uid } = await stat(`/proc/${await postmasterOf(running.directory)}`)
+    const { uid } = await stat(`/proc/${await postmasterIn(running.directory)}`)
     const users = (await readFile("/etc/passwd", "utf8")).split("\n")
     assert.notInclude(
       users.map((line) => line.split(":")[2]),
@@ -182,7 +183,7 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
 
   it.skipIf(!othersCanRun)("lets no other user connect or read its files", async () => {
     const socket = join(socketsOf(running.url), ".s.PGSQL.5432")
-    const files = `/proc/${await postmasterOf(running.directory)}/cwd/pg_hba.conf`
+    const files = `/proc/${await postmasterIn(running.directory)}/cwd/pg_hba.conf`
     const tried = (user: object) =>
       execFileSync(process.execPath, ["-e", intrusion, socket, files], {
         ...user,

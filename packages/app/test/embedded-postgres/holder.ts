@@ -74,9 +74,6 @@ export const killServers = async (directory: string): Promise<void> => {
   }
 }
 
-export const postmasterOf = async (directory: string): Promise<number> =>
-  Number.parseInt(await readFile(join(directory, "postgres", "postmaster.pid"), "utf8"), 10)
-
 /** The process that ends the server when its service is killed. */
 export const guardOf = async (postmaster: number): Promise<number> => {
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {

@@ -23,18 +23,10 @@ export const startDatabase = async (): Promise<TestDatabase> => {
   const settings = { autovacuum: "off", max_connections: "60", shared_buffers: "256MB" }
   const { close, directory, urls } = await startServers(1, { durable: true, settings })
   const [url = ""] = urls
-  const query: TestDatabase["query"] = async (text, values) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
   return {
     url,
-    query,
+    query: async (text, values) =>
+      (await withClient(url, (client) => client.query(text, values))).rows,
     crash: async () => {
       // After an earlier crash it may not be back yet.
       await until(async () => (await pidFileIn(directory)) !== undefined)
@@ -42,6 +34,15 @@ export const startDatabase = async (): Promise<TestDatabase> => {
     },
     close
   }
+}
+
+export const withClient = async <A>(
+  url: string,
+  use: (client: pg.Client) => Promise<A>
+): Promise<A> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return use(client).finally(() => client.end())
 }
 
 /** Servers with a folder each, gone without a trace when they are closed. */

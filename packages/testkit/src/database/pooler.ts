@@ -5,10 +5,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { chown, mkdtemp, rm, stat, writeFile } from "node:fs/promises"
-import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../peers/listening.ts"
+import { freePort, isListening } from "../peers/listening.ts"
 import { until } from "../time.ts"
 
 interface Pooler {
@@ -41,7 +40,7 @@ export const startPooler = async (
     const env = { PATH: `${process.env["PATH"]}:/usr/sbin` }
     const child = spawn("pgbouncer", ["-q", settings], { uid, gid, env, stdio: "ignore" })
     await once(child, "spawn")
-    await until(() => answers(port), 10)
+    await until(() => isListening(port), 10)
     return child
   }
   let running = await begin()
@@ -79,13 +78,3 @@ const standing = {
   server_idle_timeout: "2",
   max_client_conn: "1000"
 }
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect({ host: "127.0.0.1", port })
-    socket.once("connect", () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once("error", () => resolve(false))
-  })

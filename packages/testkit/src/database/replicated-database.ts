@@ -7,10 +7,10 @@ import { freePort } from "../peers/listening.ts"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
-import pg from "pg"
 import { findBinaries } from "../../../app/src/embedded-postgres/binaries.ts"
 import { chooseServerUsers } from "../../../app/src/embedded-postgres/server-user.ts"
 import { until } from "../time.ts"
+import { withClient } from "./crashing-database.ts"
 
 export interface ReplicatedDatabase {
   /** Names both servers. */
@@ -65,11 +65,7 @@ export const startReplicated = async ({
   await writeFile(join(standby, "standby.signal"), "")
   const serverIn = (cluster: string, port: number): Server => ({
     url: urlAt(port),
-    query: async (text) => {
-      const client = new pg.Client({ connectionString: urlAt(port) })
-      await client.connect()
-      await client.query(text).finally(() => client.end())
-    },
+    query: async (text) => void (await withClient(urlAt(port), (client) => client.query(text))),
     start: async () =>
       void (await run(pgCtl, "-D", cluster, "-l", `${cluster}.log`, "-w", "start")),
     kill: async () => {

@@ -1,6 +1,6 @@
 /** Servers of tests on ports of this machine. */
 import { Effect } from "effect"
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
 
 /** Closing the server cuts its connections off. */
 export const listenOn = async (server: Server, host: string, port: number) => {
@@ -34,6 +34,14 @@ export const listening = (make: () => Server, host = "127.0.0.1") =>
     Effect.promise(() => listenOn(make(), host, 0)),
     ({ close }) => Effect.promise(close)
   )
+
+export const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy()
+      resolve(true)
+    }).on("error", () => resolve(false))
+  })
 
 /** A port on which nothing listens. */
 export const freePort = async () => {
