@@ -3,12 +3,15 @@ import { Clock, Effect, Layer, Option } from "effect"
 import type { StorePorts } from "../../store.ts"
 import {
   Admission,
+  type BusinessId,
+  Businesses,
   Credentials,
   Deliveries,
   IdempotencyRecords,
   Invitations,
   Notices,
   PublicNumbers,
+  Reviews,
   StoreKey,
   utcMonth
 } from "../../index.ts"
@@ -17,7 +20,7 @@ import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newNotice } from "../accounts/notices.laws.ts"
 import { all, bigCommit } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed, givenCompany, givenKey, newAnswer } from "../given.ts"
+import { changed, committed, givenBusiness, givenCompany, givenKey, newAnswer } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { hour, type LawOptions, suite } from "../suite.ts"
 import {
@@ -51,6 +54,32 @@ export const restartLaws = (
       yield* restarting(
         Effect.tap(bigCommit, ({ commit }) => committed(commit)),
         ({ isThere }) => Effect.map(isThere, (there) => assert.deepStrictEqual(there, all))
+      )
+    })
+
+    test("What a business's pages show changes their version after a restart, too", function* () {
+      const rename = Effect.fnUntraced(function* (id: BusinessId) {
+        const { business } = yield* Effect.flatMap(
+          Businesses.use(({ find }) => find(id)),
+          Effect.fromOption
+        )
+        const name = `${business.name}.`
+        const renamed = { ...business, name, version: business.version + 1 }
+        yield* changed({ _tag: "ReplaceBusiness", business: renamed })
+        return yield* Reviews.use(({ publishedVersion }) => publishedVersion(id))
+      })
+      const seen = new Set<string>()
+      yield* restarting(
+        Effect.gen(function* () {
+          const { id } = yield* givenBusiness()
+          seen.add(yield* rename(id))
+          return id
+        }),
+        (id) =>
+          Effect.map(rename(id), (version) => {
+            assert.notInclude([...seen], version)
+            seen.add(version)
+          })
       )
     })
 
