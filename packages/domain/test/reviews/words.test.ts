@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
+import { hasWords } from "@review-proof/ports/store"
 import { fastestMillis } from "@review-proof/testkit/time"
-import { hasWords } from "../src/words.ts"
 
 describe("words", () => {
   it("are looked for quickly, however many marks stand on a letter of a text", () => {
