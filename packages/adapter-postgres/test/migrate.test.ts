@@ -182,11 +182,12 @@ describe("while something blocks a migration", () => {
     const url = yield* freshDatabase
     const other = yield* connectionTo(url)
     for (const statement of asBefore) yield* other.unsafe(statement).unprepared
-    yield* openTransaction(other, other.unsafe(read))
+    const endDump = yield* openTransaction(other, other.unsafe(read))
     const migration = yield* Effect.forkChild(migrate({ url }))
     yield* untilBlocked(other)
     yield* other.unsafe(endBlocked).unprepared
     assert.isTrue(isSqlError(yield* Effect.flip(Fiber.join(migration))))
+    yield* endDump
   })
 
   test.live(
