@@ -66,11 +66,13 @@ layer(serviceWith())("an operation of the management API", (test) => {
   )
 
   test.each(managed.filter(({ collection }) => collection !== undefined))(
-    "is 404 for an unknown id, and for what is no id: $id",
+    "is 404 for an unknown id, and for what is no id, whoever acts: $id",
     function* (operation) {
-      const name = operation.collection ?? "companies"
-      for (const things of [nobodys, { ...nobodys, [name]: "x" }]) {
-        const answer = yield* perform(operation, things)
+      const noId = { ...nobodys, [operation.collection ?? "companies"]: "x" }
+      for (const answer of [
+        yield* perform(operation, nobodys),
+        yield* perform(operation, noId, { acting: "nobody" })
+      ]) {
         assert.deepInclude(refusal(answer), { status: 404, code: "not_found" })
       }
     }

@@ -55,7 +55,8 @@ export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies"
     getMember: reading(memberIn, getMember, "manageMembers", memberWire),
     changeMember: acting(memberIn, changeMember, memberWire),
     removeMember: Effect.fnUntraced(function* ({ params }) {
-      yield* removeMember(yield* currentActor, yield* memberIn(params))
+      const id = yield* memberIn(params)
+      yield* removeMember(yield* currentActor, id)
     })
   })
 )

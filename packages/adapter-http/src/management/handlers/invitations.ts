@@ -54,7 +54,8 @@ export const SuppressionsHandlers = HttpApiBuilder.group(
         )
       }),
       deleteSuppression: Effect.fnUntraced(function* ({ params }) {
-        yield* removeSuppression(yield* currentActor, yield* suppressionIn(params))
+        const id = yield* suppressionIn(params)
+        yield* removeSuppression(yield* currentActor, id)
       })
     })
 )

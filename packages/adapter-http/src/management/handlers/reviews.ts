@@ -88,7 +88,8 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         ),
         editReply: acting(replyIn, (actor, id, { text }) => editReply(actor, id, text), replyWire),
         removeReply: Effect.fnUntraced(function* ({ params }) {
-          yield* removeReply(yield* currentActor, yield* replyIn(params))
+          const id = yield* replyIn(params)
+          yield* removeReply(yield* currentActor, id)
         }),
         editReview: Effect.fnUntraced(function* ({ params, payload }) {
           const id = yield* reviewIn(params)
