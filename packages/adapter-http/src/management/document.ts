@@ -129,6 +129,6 @@ const refusals: ReadonlyArray<ApiError> = [
 const statusWords: StatusWords = {
   401: "The management token is missing or wrong.",
   403: "The role of the acting member, or of `created_by`, does not allow this.",
-  409: "The state of the resource does not allow this.",
+  409: "The state of the resource, or another resource, does not allow this.",
   429: "Too many imports at once. Wait as long as Retry-After says."
 }
