@@ -134,10 +134,10 @@ export class Deliveries extends Context.Service<
     readonly claim: (options: ClaimOptions) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
      * Logs every attempt, also of a delivery that is gone, and settles those whose lease is held:
-     * their epoch is current, and they were neither released nor settled since. In the same step it updates the endpoint:
-     * `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is the first failure of
-     * the streak, and `policy` may pause it. The endpoint's `version` grows when its status or
-     * `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
+     * their epoch is current, and they were neither released nor settled since. In the same step it
+     * updates the endpoint: `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is
+     * the first failure of the streak, and `policy` may pause it. The endpoint's `version` grows when
+     * its status or `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
      * notice for each streak, whose id names the endpoint and `failingSince`, and logs
      * `webhook.paused` by `system`. Returns the endpoints that it paused.
      */
