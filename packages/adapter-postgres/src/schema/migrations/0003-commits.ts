@@ -41,7 +41,8 @@ const commits = [
     details json not null,
     primary key (company_id, at, id)
   )`,
-  // The conditions always hold; pages with both filters do not repeat them and use the third index.
+  // The conditions always hold. Pages with both filters do not repeat them, so that their plan, which
+  // is made for any values, can only use the third index.
   `create index audit_log_by_actor on audit_log (company_id, actor, at, id)
      where action <> 'by_actor'`,
   `create index audit_log_by_action on audit_log (company_id, action, at, id)

@@ -101,7 +101,8 @@ const deliveries = [
     settled_at timestamptz not null,
     primary key (id, company_id, created_at)
   ) partition by range (created_at)`,
-  // The condition always holds; pages of one type do not repeat it and cannot use this index.
+  // The condition always holds. Pages of one type do not repeat it, so that their plan, which is made
+  // for any type, cannot use this index.
   `create index webhook_deliveries_by_age
      on webhook_deliveries (endpoint_id, status, created_at desc, id desc)
      where type <> 'by_age'`,
