@@ -96,7 +96,6 @@ export {
   type CommitConflict,
   ContactSuppressed,
   DuplicateEndpoint,
-  DuplicateExternalId,
   DuplicateInvitation,
   DuplicateMember,
   DuplicateReference,

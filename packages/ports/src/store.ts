@@ -104,5 +104,10 @@ export { SignIns, TooManySignIns } from "./access/sign-ins.ts"
 export { Reports, type ReportFilters } from "./reviews/reports.ts"
 export { SavedReplies } from "./reviews/saved-replies.ts"
 export { type SavedReply, SavedReplySet } from "./model/saved-reply.ts"
-export { DuplicatePasskey, TooManyReports, VersionConflict } from "./commit-conflict.ts"
+export {
+  DuplicateExternalId,
+  DuplicatePasskey,
+  TooManyReports,
+  VersionConflict
+} from "./commit-conflict.ts"
 export type { Change, Commit, CommitResult } from "./unit-of-work.ts"

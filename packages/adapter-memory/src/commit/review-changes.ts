@@ -1,4 +1,5 @@
-import { DuplicateExternalId, DuplicateSku, type ReviewRevision } from "@review-proof/ports"
+import { DuplicateSku, type ReviewRevision } from "@review-proof/ports"
+import { DuplicateExternalId } from "@review-proof/ports/store"
 import { keyFrom } from "../store/select.ts"
 import type { Changes } from "./transaction.ts"
 

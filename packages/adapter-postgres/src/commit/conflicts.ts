@@ -1,7 +1,6 @@
 import {
   type CommitConflict,
   DuplicateEndpoint,
-  DuplicateExternalId,
   DuplicateMember,
   DuplicateShortName,
   DuplicateSku,
@@ -12,6 +11,7 @@ import {
 } from "@review-proof/ports"
 import {
   type Commit,
+  DuplicateExternalId,
   DuplicatePasskey,
   VersionConflict,
   TooManyReports

@@ -1,12 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import {
-  DuplicateExternalId,
-  PublicNumbers,
-  Reviews,
-  ReviewState as ReviewStates,
-  UnitOfWork
-} from "../../index.ts"
+import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
+import { DuplicateExternalId } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
 import { atOnce, type LawTester } from "../suite.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
