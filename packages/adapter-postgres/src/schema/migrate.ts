@@ -38,7 +38,7 @@ export const afterRestore = (
 
 const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean) =>
   whileAnswering(options, (sql, beside) => inTurn(beside, bringUpToDate(sql, isRestored))).pipe(
-    // What a transaction on a lost connection ends with, because it cannot be rolled back.
+    // A transaction on a lost connection cannot be rolled back, and ends with this defect.
     Effect.catchDefect((defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
   )
 

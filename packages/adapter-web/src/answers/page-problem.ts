@@ -66,7 +66,7 @@ export const tooManyTries = (title: string, seconds: number, signInPath: string)
     retryAfter(seconds)
   )
 
-/** What the texts of problems are about, as their keys say. */
+/** The kinds of problems, read from the keys of their texts. */
 type ProblemKey = Behind<"problemTitle.", Parameters<PageTexts["text"]>[0]>
 
 type Behind<Group extends string, Key> = Key extends `${Group}${infer Rest}` ? Rest : never
