@@ -35,7 +35,8 @@ import {
   assertSays,
   auditOf,
   formIn,
-  textOf
+  textOf,
+  versionIn
 } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
@@ -462,6 +463,11 @@ layer(serviceWith())("Companies in the console", (test) => {
     const plan = yield* send(path, `${path}/plan`, { plan: "enterprise", limit: "2,500" })
     assertLeads(plan, `${path}?done=plan`)
     assert.containsSubset(yield* getCompany(company.id), { plan: "enterprise", monthlyLimit: 2500 })
+    const shown = { version: versionIn(page), limit: "3000" }
+    const stale = yield* send(path, `${path}/plan`, { plan: "pro", ...shown })
+    assertPage(stale, 409, "changed in the meantime")
+    assert.match(stale.text, /value="pro" selected[^]*name="limit"[^>]*value="3000"/)
+    assert.strictEqual((yield* getCompany(company.id)).monthlyLimit, 2500)
     for (const status of ["suspended", "active"] as const) {
       yield* sendTwice(path, `${path}/status`, { status })
       assert.strictEqual((yield* getCompany(company.id)).status, status)

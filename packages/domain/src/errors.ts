@@ -31,6 +31,17 @@ export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   override readonly message = `Cannot ${this.action} what is ${this.from}`
 }
 
+/** The version of a thing that a change was decided on; with another one it is `InvalidTransition`. */
+export interface DecidedOn {
+  readonly version?: number | undefined
+}
+
+/** Fails if a change was decided on an earlier version than the one that is held. */
+export const refuseOutdated = ({ version }: DecidedOn, held: { readonly version: number }) =>
+  version === undefined || version === held.version
+    ? Effect.void
+    : Effect.fail(new InvalidTransition({ from: "changed", action: "change" }))
+
 /** All unacceptable fields: path (`businesses.3`) to reason. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
   fields: Schema.Record(Schema.String, Schema.String)

@@ -17,13 +17,13 @@ import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
-import { noProblems, type Problems } from "../staff/form-parts.ts"
+import { noProblems, overtakenNote, type Problems } from "../staff/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
 import { notes } from "./notes.ts"
-import { choiceIn, trimmed } from "../forms/typed-values.ts"
+import { choiceIn, trimmed, versionIn } from "../forms/typed-values.ts"
 
 export const list = forOperator(function* (session) {
   const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
@@ -59,17 +59,25 @@ const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 export const companyOfPath = idInPath(CompanyId, "company")
 
+interface Typed {
+  readonly values?: { readonly plan: string; readonly limit: string }
+  readonly version?: number | undefined
+  readonly problems?: Problems
+  readonly note?: string
+}
+
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  typed?: { readonly plan: string; readonly limit: string },
-  problems: Problems = noProblems
+  { note, problems = noProblems, values: typed, version }: Typed = {}
 ) {
   const found = yield* Effect.flatMap(companyOfPath, readConsoleCompany)
   const { monthlyLimit, name: title, plan } = found.company
   const values = typed ?? { plan, limit: String(monthlyLimit ?? "") }
   const { publicUrl } = yield* Site
-  return yield* consoleAnswer(session, { title, place: "Companies", notes, problems }, (parts) =>
-    companyPage(found, { values, publicUrl, ...parts })
+  const refused = note === undefined ? {} : { status: 409 }
+  const page = { title, place: "Companies", notes, problems, ...refused } as const
+  return yield* consoleAnswer(session, page, (parts) =>
+    companyPage(found, { values, version, publicUrl, ...parts, note: note ?? parts.note })
   )
 })
 
@@ -80,11 +88,16 @@ export const changePlan = onConsoleForm(function* (session, form) {
   const monthlyLimit =
     limit === "" ? null : wholeNumber.test(limit) ? Number(limit.replaceAll(/\D/g, "")) : Number.NaN
   const id = yield* companyOfPath
-  return yield* runOnceByForm(form, changeCompany(operator, id, { plan, monthlyLimit })).pipe(
+  const values = { plan, limit }
+  const version = yield* versionIn(fields)
+  const work = changeCompany(operator, id, { plan, monthlyLimit, version })
+  return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}?done=plan`)),
-    Effect.catchTag("InvalidInput", () =>
-      showPage(session, { plan, limit }, new Map([["limit", noLimit]]))
-    )
+    Effect.catchTags({
+      InvalidInput: () =>
+        showPage(session, { values, version, problems: new Map([["limit", noLimit]]) }),
+      InvalidTransition: () => showPage(session, { values, note: overtakenNote("the company") })
+    })
   )
 })
 

@@ -5,12 +5,15 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { counted } from "../staff/counted.ts"
-import { problemSummary, formFields, buttonForm, type PageParts } from "../staff/form-parts.ts"
+import { problemSummary, formFields, buttonForm, versionField } from "../staff/form-parts.ts"
+import type { PageParts } from "../staff/form-parts.ts"
 import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {
   /** The plan as it was chosen, and the text that was typed as the monthly limit. */
   readonly values: { readonly plan: string; readonly limit: string }
+  /** The version of the company that the form was sent with. */
+  readonly version: number | undefined
   readonly publicUrl: string
 }
 
@@ -52,7 +55,7 @@ const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): H
       ["Since", texts.day(company.createdAt)]
     ])}
     <form method="post" action="${path}/plan">
-      ${token} ${submission}
+      ${token} ${submission} ${versionField(shown.version ?? company.version)}
       ${select({
         id: "plan",
         label: "Plan",

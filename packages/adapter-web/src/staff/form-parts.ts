@@ -21,6 +21,14 @@ const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
   Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
 )
 
+/** The version of a thing that the form shows, so that it overwrites nothing newer. */
+export const versionField = (version: number): Html =>
+  html`<input type="hidden" name="version" value="${String(version)}" />`
+
+/** Refuses a form that would overwrite something newer; the form has what was typed. */
+export const overtakenNote = (what: string): string =>
+  `Nothing was done: ${what} changed in the meantime. Save again to replace it with what you typed.`
+
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
 

@@ -1,7 +1,10 @@
 /** Goal: a member sees their own company in the portal, and nothing of another. */
 import { assert, it } from "@effect/vitest"
 import { changeCompany, replyAsMember } from "@review-proof/domain/companies"
+import { callerWithin } from "@review-proof/domain/access"
+import { addSavedReply, readSavedReplies } from "@review-proof/domain/portal"
 import {
+  createProduct,
   createProofRequest,
   hideReview,
   readReview,
@@ -26,6 +29,7 @@ import {
   sendingOf,
   signIn,
   textOf,
+  versionIn,
   withCookie
 } from "@review-proof/testkit/portal/portal"
 import { signInMail } from "@review-proof/testkit/portal/sign-in-mail"
@@ -57,6 +61,33 @@ layer(serviceWith())("A form of the portal", (test) => {
       const entries = text.match(/<(?:textarea|input)[^>]*>/g) ?? []
       const cut = entries.filter((one) => one.includes("maxlength") && !one.includes('"search"'))
       assert.deepStrictEqual(cut, [], path)
+    }
+  })
+
+  test("replaces nothing newer than what it showed, and comes back with what was typed", function* () {
+    const { business, look, member, send } = yield* entered("admin")
+    const caller = yield* callerWithin(member.companyId, { name: "Robin Marsh" })
+    const mug = { name: "Mug", url: null, imageUrl: null, gtin: null, group: null }
+    yield* createProduct(caller, { sku: "mug", ...mug, business: business.id })
+    yield* addSavedReply(member, { name: "Thanks", text: "Thank you." })
+    const [reply = assert.fail()] = yield* readSavedReplies(member)
+    const product = `/portal/products/change?business=${business.id}&sku=mug`
+    const settings = `/portal/settings/businesses/${business.id}`
+    for (const [page, path, fields] of [
+      [settings, settings, { url: "https://shop.example" }],
+      [product, product, {}],
+      ["/portal/saved-replies", `/portal/saved-replies/${reply.id}`, { text: "Thank you." }]
+    ] as const) {
+      const version = versionIn(yield* look(page))
+      const sent = (name: string, as = version) =>
+        send(path, { ...fields, sending: name, name, version: as })
+      assert.strictEqual((yield* sent("Newer")).status, 303, path)
+      assertPage(yield* sent(""), 400, `name="version" value="${version}"`)
+      const stale = yield* sent("Typed")
+      assertPage(stale, 409, "changed in the meantime")
+      assert.include(stale.text, 'value="Typed"')
+      assert.include((yield* look(page)).text, 'value="Newer"')
+      assert.strictEqual((yield* sent("Typed", versionIn(stale))).status, 303, path)
     }
   })
 

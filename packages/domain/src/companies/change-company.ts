@@ -3,15 +3,15 @@ import { Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
+import { type DecidedOn, refuseOutdated } from "../errors.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import type { Right } from "../rights/roles.ts"
 
 /** Absent members stay unchanged. */
-export interface CompanyPatch extends Partial<
-  Pick<Company, "name" | "plan" | "monthlyLimit" | "status">
-> {}
+export interface CompanyPatch
+  extends DecidedOn, Partial<Pick<Company, "name" | "plan" | "monthlyLimit" | "status">> {}
 
 /**
  * Changes a company. A new plan or limit, and a suspension, take effect with the next request.
@@ -28,6 +28,7 @@ export const changeCompany = Effect.fn("changeCompany")(function* (
   const { monthlyLimit, name, plan, status } = company
   const details = fieldChanges({ name, plan, monthlyLimit, status }, patch)
   if (Object.keys(details).length === 0) return company
+  yield* refuseOutdated(patch, company)
   const changed: Company = { ...company, ...patch, version: company.version + 1 }
   yield* commitAudited(actor, {
     companyId: id,

@@ -35,7 +35,8 @@ export {
   maxSavedReplies,
   readSavedReplies,
   removeSavedReply,
-  type SavedReplyWords
+  type SavedReplyWords,
+  type VersionedReply
 } from "../members/saved-replies.ts"
 export { replyByForm } from "../members/reply-as-member.ts"
 export { askForProofByForm, mayAskForProof } from "../proof-requests/ask-for-proof.ts"

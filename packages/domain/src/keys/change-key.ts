@@ -3,17 +3,15 @@ import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, InvalidTransition } from "../errors.ts"
+import { type DecidedOn, InvalidInput, InvalidTransition, refuseOutdated } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { checkRights, type KeyRights } from "./key-rights.ts"
 import { keyStatus } from "./key-status.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Absent members stay unchanged. */
-export interface KeyPatch extends Partial<KeyRights> {
+export interface KeyPatch extends Partial<KeyRights>, DecidedOn {
   readonly name?: string
-  /** The version that the change was decided on; with another one it is `InvalidTransition`. */
-  readonly version?: number
 }
 
 /**
@@ -38,9 +36,7 @@ export const changeKey = Effect.fn("changeKey")(function* (
   const { businesses, ipAllowlist, name, permissions } = key
   const details = fieldChanges({ name, permissions, businesses, ipAllowlist }, after)
   if (Object.keys(details).length === 0) return key
-  if (patch.version !== undefined && patch.version !== key.version) {
-    return yield* new InvalidTransition({ from: status, action: "change" })
-  }
+  yield* refuseOutdated(patch, key)
   const changed: ApiKey = { ...key, ...after, version: key.version + 1 }
   yield* commitAudited(actor, {
     companyId: key.companyId,

@@ -8,13 +8,18 @@ import {
 import { Effect, Option } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, orNotFound } from "../errors.ts"
+import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkReplyText } from "../reviews/reply-to-review.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 
 /** A saved reply as a member writes it. */
 export type SavedReplyWords = Omit<SavedReply, "id">
+
+/** A saved reply with the version of all, which a change names. */
+export interface VersionedReply extends SavedReply {
+  readonly version: number
+}
 
 /** The most saved replies of a company. */
 export const maxSavedReplies = 50
@@ -23,10 +28,10 @@ export const maxSavedReplies = 50
 export const readSavedReplies = Effect.fn("readSavedReplies")(function* (member: Member) {
   const { companyId } = member
   yield* requireOwnRight(member, "reply")
-  const { replies } = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
-  const byName: ReadonlyArray<SavedReply> = replies.toSorted((one, other) =>
-    one.name.localeCompare(other.name, "en")
-  )
+  const { replies, version } = yield* SavedReplies.use((saved) => saved.ofCompany(companyId))
+  const byName: ReadonlyArray<VersionedReply> = replies
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"))
+    .map((reply) => ({ ...reply, version }))
   return byName
 })
 
@@ -48,18 +53,20 @@ const tooMany = `a company has at most ${maxSavedReplies}`
 
 /**
  * Changes a saved reply; published replies do not change. Without a real change nothing is written.
- * Fails with `NotFound` or `InvalidInput`.
+ * Fails with `NotFound`, `InvalidInput` or `InvalidTransition`.
  */
 export const changeSavedReply = Effect.fn("changeSavedReply")(function* (
   member: Member,
   id: string,
-  words: SavedReplyWords
+  words: SavedReplyWords & DecidedOn
 ) {
   yield* checkWords(words)
   const before = yield* heldBy(member)
   const held = yield* replyIn(before, id)
-  if (words.name === held.name && words.text === held.text) return
-  const reply = { ...held, ...words }
+  const { name, text } = words
+  if (name === held.name && text === held.text) return
+  yield* refuseOutdated(words, before)
+  const reply = { ...held, name, text }
   const replies = before.replies.map((one) => (one.id === id ? reply : one))
   yield* replaceAll(member, "saved_reply.changed", reply, before, replies)
 }, retryOnConflict)

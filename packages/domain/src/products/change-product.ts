@@ -4,12 +4,12 @@ import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, orNotFound } from "../errors.ts"
+import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import type { ProductFields } from "./create-product.ts"
 
 /** Absent members stay unchanged. */
-export interface ProductChanges extends Partial<ProductFields> {
+export interface ProductChanges extends Partial<ProductFields>, DecidedOn {
   /** May only repeat the SKU that the product has. */
   readonly sku?: string
   /** An inactive product leaves the list and keeps its SKU. */
@@ -18,7 +18,7 @@ export interface ProductChanges extends Partial<ProductFields> {
 
 /**
  * Changes a product; one that alters nothing leaves `updatedAt` alone. A member is named as actor
- * in the audit log. Fails with `NotFound`, `BusinessRequired` or `InvalidInput`.
+ * in the audit log. Fails with `NotFound`, `BusinessRequired`, `InvalidInput` or `InvalidTransition`.
  */
 export const changeProduct = Effect.fnUntraced(function* (
   caller: Caller,
@@ -26,7 +26,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   patch: ProductChanges,
   actor: Actor | null = null
 ) {
-  const { sku, ...changes } = patch
+  const { sku, version, ...changes } = patch
   const fields = skuProblem(target.sku, sku)
   if (fields.sku !== undefined) return yield* new InvalidInput({ fields })
   const businessId = yield* chooseBusiness(caller, target.business)
@@ -34,6 +34,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   const before = yield* orNotFound("product")(yield* products.find(businessId, target.sku))
   const changed: Product = { ...before, ...changes }
   if (sameProduct(before, changed)) return before
+  yield* refuseOutdated({ version }, before)
   const product: Product = {
     ...changed,
     // Later than before, even within one millisecond or by another instance's clock.

@@ -25,7 +25,7 @@ export const addProductByForm = Effect.fn("addProductByForm")(function* (
 
 /**
  * Changes a product, or takes it out of the list: its reviews stay, and so does its SKU. Fails with
- * `NotFound` or `InvalidInput`.
+ * `NotFound`, `InvalidInput` or `InvalidTransition`.
  */
 export const changeProductAsMember = Effect.fn("changeProductAsMember")(function* (
   member: Member,

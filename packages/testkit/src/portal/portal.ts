@@ -41,6 +41,10 @@ export const assertLeads = ({ headers, status }: Answer, location: string): void
 export const sendingIn = (page: Answer): string =>
   /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 
+/** The version of the thing that a form of the page shows. */
+export const versionIn = (page: Answer): string =>
+  /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ""
+
 export const sendingOf = (page: Answer) => ({ sending: sendingIn(page) })
 
 /** The form token of a page. */

@@ -129,8 +129,7 @@ export const change = onFreshForm(function* (signedIn, { fields }) {
   const typed = yield* keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0) return yield* showPage(signedIn, { typed, problems })
-  const { version } = typed
-  const patch = { ...keyInputOf(typed), ...(version === undefined ? {} : { version }) }
+  const patch = { ...keyInputOf(typed), version: typed.version }
   return yield* changeKey(signedIn.member, id, patch).pipe(
     Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
     Effect.catchTags({

@@ -4,7 +4,8 @@ import type { ApiKey, Business, KeyId } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
-import { confirmFirst, buttonForm, problemSummary, type PageParts } from "../../staff/form-parts.ts"
+import { confirmFirst, buttonForm, problemSummary, versionField } from "../../staff/form-parts.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { factList, savedNote } from "../../staff/list-parts.ts"
@@ -43,9 +44,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       ${
         isLive
           ? html`<form class="card" method="post" action="${keyPath(key.id)}">
-              ${shown.token}
-              <input type="hidden" name="version" value="${String(form.version ?? key.version)}" />
-              ${keyFields(form, shown)}
+              ${shown.token} ${versionField(form.version ?? key.version)} ${keyFields(form, shown)}
               <button>Save</button>
               <p class="soft">Changes apply from the next call.</p>
             </form>`

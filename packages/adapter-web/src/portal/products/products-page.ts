@@ -11,6 +11,7 @@ import type { Subjects } from "../../staff/field-problems.ts"
 import {
   problemSummary,
   formFields,
+  versionField,
   type Problems,
   type PageParts
 } from "../../staff/form-parts.ts"
@@ -94,6 +95,8 @@ export type ProductValues = Readonly<typeof emptyProduct>
 
 interface Shown extends PageParts {
   readonly values: ProductValues
+  /** The version of the product that a form was sent with. */
+  readonly version?: number | undefined
 }
 
 export const productSubjects: Subjects = {
@@ -132,7 +135,7 @@ export const newProductPage = (
 export const productPage = (
   { product, score, sums }: ScoredProduct,
   business: Business,
-  { note, token, problems, texts, values }: Shown
+  { note, token, problems, texts, values, version }: Shown
 ): Html => {
   const reviews = reviewCount(sums)
   return html`<p><a href="/portal/products?business=${business.id}">All products</a></p>
@@ -148,7 +151,7 @@ export const productPage = (
     </p>
     ${savedNote(note)} ${problemSummary(problems)}
     <form class="card" method="post" action="${productPath("change", business, product.sku)}">
-      ${token}
+      ${token} ${versionField(version ?? product.version)}
       <p class="soft">SKU <bdi>${product.sku}</bdi></p>
       ${otherFields(values, problems)}
       <button>Save</button>

@@ -13,9 +13,9 @@ import type { Product } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { choiceIn, trimmedFields } from "../../forms/typed-values.ts"
+import { choiceIn, trimmedFields, versionIn } from "../../forms/typed-values.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
-import { noProblems, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, overtakenNote, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import {
@@ -67,7 +67,9 @@ const described = ({ gtin, group, image_url, name, url }: ProductValues) => ({
 
 interface Typed {
   readonly values: ProductValues
+  readonly version?: number | undefined
   readonly problems: Problems
+  readonly note?: string
 }
 
 const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, { problems, values }: Typed) {
@@ -98,9 +100,12 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
-  const { problems, values } = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  return yield* portalAnswer(signedIn, { title: "Product", place, notes, problems }, (parts) =>
-    productPage(found, found.business, { values, ...parts })
+  const shown: Typed = typed ?? { values: valuesOf(found.product), problems: noProblems }
+  const { note, problems, values, version } = shown
+  const refused = note === undefined ? {} : { status: 409 }
+  const page = { title: "Product", place, notes, problems, ...refused } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    productPage(found, found.business, { values, version, ...parts, note: note ?? parts.note })
   )
 })
 
@@ -108,10 +113,16 @@ export const change = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const values = { ...trimmedFields(fields, emptyProduct), sku: product.sku }
   const problems = problemsOf(values, productFields, productSubjects)
-  if (problems.size > 0) return yield* showPage(signedIn, { values, problems })
+  const version = yield* versionIn(fields)
+  if (problems.size > 0) return yield* showPage(signedIn, { values, version, problems })
   const target = { sku: product.sku, business: business.id }
-  yield* changeProductAsMember(signedIn.member, target, described(values))
-  return yield* seeOther(`/portal/products?business=${business.id}&done=changed`)
+  const changes = { ...described(values), version }
+  return yield* changeProductAsMember(signedIn.member, target, changes).pipe(
+    Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=changed`)),
+    Effect.catchTag("InvalidTransition", () =>
+      showPage(signedIn, { values, problems, note: overtakenNote("the product") })
+    )
+  )
 })
 
 /** Takes a product out of the list, or puts it back; its page stays where this can be undone. */

@@ -1,5 +1,5 @@
 import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
-import type { InboxReview, SavedReplyWords } from "@review-proof/domain/portal"
+import type { InboxReview, SavedReplyWords, VersionedReply } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import {
@@ -8,7 +8,8 @@ import {
   noProblems,
   problemSummary,
   textField,
-  buttonForm
+  buttonForm,
+  versionField
 } from "../../staff/form-parts.ts"
 import type { Problems, PageParts } from "../../staff/form-parts.ts"
 import { lineList, savedNote } from "../../staff/list-parts.ts"
@@ -19,7 +20,10 @@ type SavedReply = InboxReview["savedReplies"][number]
 export interface TypedReply {
   readonly id: string
   readonly words: SavedReplyWords
+  /** The version that it was sent with. */
+  readonly version?: number | undefined
   readonly problems: Problems
+  readonly note?: string
 }
 
 interface Shown extends PageParts {
@@ -28,7 +32,7 @@ interface Shown extends PageParts {
 }
 
 /** The company's saved replies. Every member uses them; admins and owners change them. */
-export const savedRepliesPage = (replies: ReadonlyArray<SavedReply>, shown: Shown): Html => {
+export const savedRepliesPage = (replies: ReadonlyArray<VersionedReply>, shown: Shown): Html => {
   const mayChange = isAllowed(shown.member, "manageSavedReplies")
   return html`<p><a href="/portal/reviews">All reviews</a></p>
     <div class="heading">
@@ -64,13 +68,13 @@ const wordFields = (words: SavedReplyWords, problems: Problems): Html => {
 const ofName = html`required`
 const ofText = html`required minlength="2"`
 
-const changing = (reply: SavedReply, { token, submission, typed }: Shown): Html => {
+const changing = (reply: VersionedReply, { token, submission, typed }: Shown): Html => {
   const isTyped = typed.id === reply.id
   const path = `/portal/saved-replies/${reply.id}`
   return html`<details ${isTyped ? html`open` : ""}>
     <summary><bdi>${reply.name}</bdi></summary>
     <form method="post" action="${path}">
-      ${token} ${submission}
+      ${token} ${submission} ${versionField((isTyped ? typed.version : undefined) ?? reply.version)}
       ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
       <button>Save</button>
     </form>

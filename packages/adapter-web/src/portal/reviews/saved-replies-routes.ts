@@ -12,20 +12,26 @@ import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
-import { noProblems, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, overtakenNote, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage, type TypedReply } from "./saved-replies-page.ts"
-import { trimmed, textOf, type Fields } from "../../forms/typed-values.ts"
+import { trimmed, textOf, versionIn, type Fields } from "../../forms/typed-values.ts"
 
 const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems: noProblems }
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: TypedReply = untouched) {
   const replies = yield* readSavedReplies(signedIn.member)
-  const { problems } = typed
-  const page = { title: "Saved replies", place: "Reviews", notes, problems } as const
+  const { note, problems } = typed
+  const refused = note === undefined ? {} : { status: 409 }
+  const page = { title: "Saved replies", place: "Reviews", notes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    savedRepliesPage(replies, { member: signedIn.member, typed, ...parts })
+    savedRepliesPage(replies, {
+      member: signedIn.member,
+      typed,
+      ...parts,
+      note: note ?? parts.note
+    })
   )
 })
 
@@ -50,14 +56,20 @@ const subjects = { name: "The name", text: "The text" }
 
 const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id: string) {
   const words = wordsIn(form.fields)
-  const again = (problems: Problems) => showPage(signedIn, { id, words, problems })
+  const version = yield* versionIn(form.fields)
+  const again = (problems: Problems) => showPage(signedIn, { id, words, version, problems })
   const problems = problemsOf({ ...words }, wordsForm, subjects)
   if (problems.size > 0) return yield* again(problems)
   const { member } = signedIn
-  const work = id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, words)
+  const work =
+    id === "" ? addSavedReply(member, words) : changeSavedReply(member, id, { ...words, version })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(back("saved")),
-    Effect.catchTag("InvalidInput", ({ fields }) => again(sentencesOf(fields, subjects)))
+    Effect.catchTags({
+      InvalidInput: ({ fields }) => again(sentencesOf(fields, subjects)),
+      InvalidTransition: () =>
+        showPage(signedIn, { id, words, problems, note: overtakenNote("the saved replies") })
+    })
   )
 })
 

@@ -2,8 +2,14 @@ import type { Business } from "@review-proof/ports"
 import { logoPath } from "@review-proof/http-server"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, formFields, languageChoices } from "../../staff/form-parts.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import {
+  inputField,
+  problemSummary,
+  formFields,
+  languageChoices,
+  versionField,
+  type PageParts
+} from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 
 export const emptyBusiness = {
@@ -20,6 +26,8 @@ export type BusinessValues = Readonly<typeof emptyBusiness>
 
 interface Shown extends PageParts {
   readonly values: BusinessValues
+  /** The version of the business that a form was sent with. */
+  readonly version?: number | undefined
   readonly baseUrl: string
 }
 
@@ -46,6 +54,7 @@ const details = (business: Business | null, shown: Shown): Html => {
       : `/portal/settings/businesses/${business.id}`
   return html`<form class="card" method="post" action="${action}">
     ${token} ${submission}
+    ${business === null ? "" : versionField(shown.version ?? business.version)}
     <h2>What customers see</h2>
     ${input({ id: "name", label: "Name", attributes: html`required` })}
     ${input({

@@ -22,11 +22,11 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { newBusiness, readBusinessInput, valuesOf } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { languageIn, noProblems, type Problems } from "../../staff/form-parts.ts"
+import { languageIn, noProblems, overtakenNote, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
-import { trimmed } from "../../forms/typed-values.ts"
+import { trimmed, versionIn } from "../../forms/typed-values.ts"
 
 const place = "Settings"
 
@@ -65,20 +65,28 @@ export const rename = onForm(function* (signedIn, { fields }) {
 
 interface Typed {
   readonly values?: BusinessValues
+  readonly version?: number | undefined
   readonly problems?: Problems
+  readonly note?: string
 }
 
 const showBusinessPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
-  { problems = noProblems, values, ...refused }: Typed & { readonly status?: number }
+  { note, problems = noProblems, values, version, ...refused }: Typed & { readonly status?: number }
 ) {
   const { baseUrl } = yield* HttpSettings
   const shown = values ?? (business === null ? newBusiness : valuesOf(business))
   const title = business === null ? "Add a business" : business.name
   const page = { title, place, notes: businessNotes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    businessSettingsPage(business, { values: shown, baseUrl, ...parts })
+    businessSettingsPage(business, {
+      values: shown,
+      version,
+      baseUrl,
+      ...parts,
+      note: note ?? parts.note
+    })
   )
 })
 
@@ -98,13 +106,18 @@ const nameTaken: Problems = new Map([
 export const save = onForm(function* (signedIn, { fields }) {
   const business = yield* businessHere(signedIn)
   yield* languageIn(fields, business.language)
-  const input = readBusinessInput(fields)
+  const { values, ...input } = readBusinessInput(fields)
+  const version = yield* versionIn(fields)
   const again = (problems: Problems) =>
-    showBusinessPage(signedIn, business, { values: input.values, problems })
+    showBusinessPage(signedIn, business, { values, version, problems })
   if (input.business === undefined) return yield* again(input.problems)
-  return yield* changeBusiness(signedIn.member, business.id, input.business).pipe(
+  const note = overtakenNote("the business")
+  return yield* changeBusiness(signedIn.member, business.id, { ...input.business, version }).pipe(
     Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=saved`)),
-    Effect.catchTag("DuplicateShortName", () => again(nameTaken))
+    Effect.catchTags({
+      DuplicateShortName: () => again(nameTaken),
+      InvalidTransition: () => showBusinessPage(signedIn, business, { values, note, status: 409 })
+    })
   )
 })
 
