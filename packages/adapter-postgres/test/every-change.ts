@@ -106,9 +106,10 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   InsertSession: { _tag: "InsertSession", session },
   EndSession: { _tag: "EndSession", sessionId: session.id, at: 2000 },
   EndSessionsOf: { _tag: "EndSessionsOf", memberId: session.memberId, at: 2000 },
-  EndSessionsByOtherWays: {
-    _tag: "EndSessionsByOtherWays",
+  EndSessionsByWay: {
+    _tag: "EndSessionsByWay",
     companyId,
+    byProvider: false,
     except: session.id,
     at: 2000
   },

@@ -14,12 +14,14 @@ export const signInChanges = {
   },
   EndSessionsOf: (to, change) =>
     endSessions(to, change.at, ({ memberId }) => memberId === change.memberId),
-  EndSessionsByOtherWays: (to, change) =>
+  EndSessionsByWay: (to, change) =>
     endSessions(
       to,
       change.at,
       ({ companyId, id, way }) =>
-        companyId === change.companyId && way !== "provider" && id !== change.except
+        companyId === change.companyId &&
+        (way === "provider") === change.byProvider &&
+        id !== change.except
     ),
   UseSignIn: (to, { _tag, at, signInId }) => {
     const signIn = to.state.signIns.get(signInId)

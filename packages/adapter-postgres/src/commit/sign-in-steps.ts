@@ -39,14 +39,19 @@ export const signInSteps = {
     `update sessions held set ended_at = given.at from end_sessions given
       where held.member_id = given.member_id and held.ended_at is null`
   ),
-  EndSessionsByOtherWays: recordStep(
-    "end_others",
-    `company_id text collate "C", but text collate "C", at timestamptz`,
-    ({ at, companyId, except }) => ({ company_id: companyId, but: except, at: instant(at) }),
-    `update sessions held set ended_at = given.at from end_others given
+  EndSessionsByWay: recordStep(
+    "end_by_way",
+    `company_id text collate "C", by_provider boolean, but text collate "C", at timestamptz`,
+    ({ at, byProvider, companyId, except }) => ({
+      company_id: companyId,
+      by_provider: byProvider,
+      but: except,
+      at: instant(at)
+    }),
+    `update sessions held set ended_at = given.at from end_by_way given
         join members m on m.company_id = given.company_id
-      where held.member_id = m.id and held.ended_at is null and held.way <> 'provider'
-        and held.id <> given.but`
+      where held.member_id = m.id and held.ended_at is null
+        and (held.way = 'provider') = given.by_provider and held.id is distinct from given.but`
   ),
   UseSignIn: appliedToEach(
     recordStep(

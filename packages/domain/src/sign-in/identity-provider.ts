@@ -90,7 +90,6 @@ export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
   const identities = yield* IdentityProviders.use((port) => port.identitiesOf(owner.id))
   const isKnown = identities.some(({ issuer }) => issuer === before.issuer)
   if (isOnlyWay && (before.provenAt === null || !isKnown)) return yield* new ProviderNotProven()
-  const at = yield* Clock.currentTimeMillis
   const provider: IdentityProvider = { ...before, isOnlyWay, version: before.version + 1 }
   yield* commitAudited(owner, {
     companyId,
@@ -99,17 +98,19 @@ export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
     details: {},
     changes: [
       { _tag: "ReplaceIdentityProvider", provider },
-      ...(isOnlyWay
-        ? [{ _tag: "EndSessionsByOtherWays", companyId, except: session.id, at } as const]
-        : [])
+      ...(isOnlyWay ? [yield* endSessionsByWay(companyId, false, session)] : [])
     ]
   })
 }, retryOnConflict)
 
-/** Removes the provider and forgets who is who there. */
+/**
+ * Removes the provider, forgets who is who there, and ends all sessions that began through it,
+ * except the one that asks.
+ */
 export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(function* (
   actor: Actor,
-  companyId: CompanyId
+  companyId: CompanyId,
+  session: Pick<Session, "id"> | null = null
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
   if (Option.isNone(yield* findProvider(companyId))) return
@@ -118,9 +119,22 @@ export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(functi
     action: "provider.removed",
     target: companyId,
     details: {},
-    changes: [{ _tag: "RemoveIdentityProvider", companyId }]
+    changes: [
+      { _tag: "RemoveIdentityProvider", companyId },
+      yield* endSessionsByWay(companyId, true, session)
+    ]
   })
 }, retryOnConflict)
+
+const endSessionsByWay = (
+  companyId: CompanyId,
+  byProvider: boolean,
+  asking: Pick<Session, "id"> | null
+) =>
+  Effect.map(Clock.currentTimeMillis, (at) => {
+    const except = asking?.id ?? null
+    return { _tag: "EndSessionsByWay", companyId, byProvider, except, at } as const
+  })
 
 /**
  * Asks the provider as far as one can without a person. Fails with `NotFound` (provider) or

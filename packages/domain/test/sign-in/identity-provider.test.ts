@@ -19,7 +19,7 @@ import { eventsOf, withConflict, World } from "@review-proof/testkit/domain/worl
 import { testOn } from "@review-proof/testkit/test"
 import { AuditLog, type Member, type MemberId } from "@review-proof/ports"
 import { changed } from "@review-proof/ports/testing"
-import { SessionHash, SessionId, Sessions } from "@review-proof/ports/store"
+import { type Session, SessionHash, SessionId, Sessions } from "@review-proof/ports/store"
 import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
 import type { OpenIdClient, OpenIdIdentity, OpenIdChecks } from "@review-proof/ports/sign-in"
 import { Duration, Effect, Layer, Logger, Option, Redacted } from "effect"
@@ -85,6 +85,11 @@ const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 const stored = ({ companyId }: Member) =>
   Effect.map(readIdentityProvider("operator", companyId), Option.getOrThrow)
+
+const isLasting = ({ tokenHash }: Pick<Session, "tokenHash">) =>
+  Sessions.use((sessions) => sessions.find(tokenHash)).pipe(
+    Effect.map((found) => Option.getOrThrow(found).endedAt === null)
+  )
 
 /** The member in a browser of some session. */
 const inBrowser = (member: Member, id = SessionId.make("ses_here")) => ({ member, session: { id } })
@@ -183,11 +188,7 @@ describe("A provider", () => {
       { _tag: "InsertSession", session: elsewhere }
     )
     yield* setProviderRequired(inBrowser(owner, here.id), true)
-    const lasting = yield* Effect.forEach([session, here, elsewhere], ({ tokenHash }) =>
-      Sessions.use((sessions) => sessions.find(tokenHash)).pipe(
-        Effect.map((found) => Option.getOrThrow(found).endedAt === null)
-      )
-    )
+    const lasting = yield* Effect.forEach([session, here, elsewhere], isLasting)
     assert.deepStrictEqual(lasting, [true, true, false])
     yield* saveIdentityProvider(owner, owner.companyId, { ...settings, secret: null })
     assert.isTrue((yield* stored(owner)).isOnlyWay)
@@ -290,6 +291,14 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* ending(begun(other)), "NotFound")
     yield* saveIdentityProvider(other, other.companyId, settings)
     assert.strictEqual(yield* reasonOf(signIn(other, { email: null })), "nobody")
+  })
+
+  test("ends with the provider, except in the browser that removes it", function* () {
+    const owner = yield* withProvider()
+    const [here, elsewhere] = [(yield* signIn(owner)).session, (yield* signIn(owner)).session]
+    yield* removeIdentityProvider(owner, owner.companyId, here)
+    const lasting = yield* Effect.forEach([here, elsewhere], isLasting)
+    assert.deepStrictEqual(lasting, [true, false])
   })
 
   test("is not linked to a member who gets another address at the same moment", function* () {

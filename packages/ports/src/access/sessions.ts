@@ -40,11 +40,12 @@ export type SessionChange =
   | { readonly _tag: "EndSession"; readonly sessionId: SessionId; readonly at: Timestamp }
   /** Ends all sessions of a member. */
   | { readonly _tag: "EndSessionsOf"; readonly memberId: MemberId; readonly at: Timestamp }
-  /** Ends the sessions of a company's members that did not begin at its provider, except one. */
+  /** Ends the sessions of a company's members that began at its provider, or all others; not `except`. */
   | {
-      readonly _tag: "EndSessionsByOtherWays"
+      readonly _tag: "EndSessionsByWay"
       readonly companyId: CompanyId
-      readonly except: SessionId
+      readonly byProvider: boolean
+      readonly except: SessionId | null
       readonly at: Timestamp
     }
   /** It is a `VersionConflict` when the sign-in was used, has expired by `at`, or is unknown. */

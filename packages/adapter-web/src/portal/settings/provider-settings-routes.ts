@@ -119,7 +119,8 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
 }
 
 export const remove = onFreshForm(function* (signedIn) {
-  yield* removeIdentityProvider(signedIn.member, signedIn.member.companyId)
+  const { member, session } = signedIn
+  yield* removeIdentityProvider(member, member.companyId, session)
   return yield* seeOther(`${path}?done=removed`)
 })
 

@@ -39,7 +39,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(found, [7000, 7000, 1000, null])
   })
 
-  test("Ending the sessions by other ways than the provider keeps one, and other companies'", function* () {
+  test("Ending the sessions by the provider or by other ways keeps one, and other companies'", function* () {
     const sessions = yield* Sessions
     const { company, owner } = yield* givenCompany()
     const member = yield* givenMember({ company }, { role: "admin" })
@@ -52,17 +52,15 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
       yield* of(owner, "code"),
       yield* of((yield* givenCompany()).owner, "mail")
     ]
-    const [kept] = given
-    yield* changed({
-      _tag: "EndSessionsByOtherWays",
-      companyId: company.id,
-      except: kept?.id ?? assert.fail("no session"),
-      at: 7000
-    })
-    const ended = yield* Effect.forEach(given, ({ tokenHash }) =>
+    const except = given[0]?.id ?? assert.fail("no session")
+    const end = { _tag: "EndSessionsByWay", companyId: company.id } as const
+    const ended = Effect.forEach(given, ({ tokenHash }) =>
       Effect.map(sessions.find(tokenHash), (session) => Option.getOrThrow(session).endedAt)
     )
-    assert.deepStrictEqual(ended, [null, 7000, null, 7000, null])
+    yield* changed({ ...end, byProvider: false, except, at: 7000 })
+    assert.deepStrictEqual(yield* ended, [null, 7000, null, 7000, null])
+    yield* changed({ ...end, byProvider: true, except: null, at: 8000 })
+    assert.deepStrictEqual(yield* ended, [null, 7000, 8000, 7000, null])
   })
 
   test("The sessions of a member are those that last, the last used first", function* () {
