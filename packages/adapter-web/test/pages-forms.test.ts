@@ -185,12 +185,17 @@ layer(serviceWith())("an invited customer's page", (test) => {
     ...["2026-11-23", "1899-12-31", "yesterday", "2026-1-1"].map(
       (experience_date) => [experience_date, { experience_date }, ["experienceDate"]] as const
     )
-  ] as const)("judges each field by itself: %s", function* ([, fields, wrong]) {
-    const { path } = yield* invited("review")
-    const { text } = yield* post(path, { ...praise, stars: "", ...fields })
-    const named = [...text.matchAll(/id="(\w+)-problem"/g)].map(([, field]) => field)
-    assert.sameMembers(named, ["stars", ...wrong])
-  })
+  ] as const)(
+    "judges each field by itself, and lists each sentence once: %s",
+    function* ([, fields, wrong]) {
+      const { path } = yield* invited("review")
+      const { text } = yield* post(path, { ...praise, stars: "", ...fields })
+      const named = [...text.matchAll(/id="(\w+)-problem"/g)].map(([, field]) => field)
+      assert.sameMembers(named, ["stars", ...wrong])
+      const listed = [...text.matchAll(/<li><a href="#[\w-]+">([^<]*)/g)].map(([, said]) => said)
+      assert.strictEqual(new Set(listed).size, listed.length)
+    }
+  )
 
   test("lets no browser limit lengths, which counts emoji twice and cuts what is pasted", function* () {
     const { id } = yield* makeReview((yield* shop).id)

@@ -12,7 +12,10 @@ export const problemsIn = (found: Readonly<Record<string, string | null>>): Prob
     Object.entries(found).flatMap(([id, text]) => (text === null ? [] : [[id, text] as const]))
   )
 
-/** Links to each wrong control and takes the focus; empty without a title. */
+/**
+ * Links to each wrong control, or to the first of several that have the same sentence, and takes the
+ * focus; empty without a title.
+ */
 export const problemSummary = (
   problems: Problems,
   title: string | null = problems.size === 0 ? null : "Check your answers"
@@ -25,10 +28,16 @@ export const problemSummary = (
           problems.size === 0
             ? ""
             : html`<ul>
-                ${[...problems].map(([id, text]) => html`<li><a href="#${id}">${text}</a></li>`)}
+                ${[...firstOfEach(problems)].map(([text, id]) => html`<li><a href="#${id}">${text}</a></li>`)}
               </ul>`
         }
       </div>`
+
+const firstOfEach = (problems: Problems): ReadonlyMap<string, string> => {
+  const first = new Map<string, string>()
+  for (const [id, text] of problems) if (!first.has(text)) first.set(text, id)
+  return first
+}
 
 /** The error of a control. The control's attributes refer to it. */
 export const problemText = (id: string, problem: string | undefined): Html | "" =>
