@@ -38,6 +38,14 @@ layer(serviceWith())("a business's public page", (test) => {
     assert.include(text, "<bdi>ليلى الحداد</bdi>")
   })
 
+  test("shows emoji alone in the direction of the page, and no control characters", function* () {
+    const business = yield* shop
+    yield* makeReview(business.id, { title: "👍", text: "Ring\u0007 the\n\u000bbell" })
+    const { text } = yield* get(`/b/${business.id}?lang=ar`)
+    assert.match(text, /<p class="headline"\s+lang="en">\s*👍<\/p>/)
+    assert.match(text, /<p class="text" dir="auto" lang="en">\s*Ring the\nbell<\/p>/)
+  })
+
   test("shows score, distribution, method, every review with its proof, and replies", function* () {
     const { business, caller } = yield* account
     const proofs: ReadonlyArray<readonly [Proof, Stars]> = [

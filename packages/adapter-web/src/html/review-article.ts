@@ -35,12 +35,8 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
     <p class="facts">
       ${stars(review.stars, starsLabel(texts, review.stars))} ${proofOf(review, texts)}
     </p>
-    ${
-      review.title === null
-        ? ""
-        : html`<p class="headline" dir="auto" lang="${review.language}">${review.title}</p>`
-    }
-    <p class="text" dir="auto" lang="${review.language}">${text}</p>
+    ${review.title === null ? "" : writtenText("headline", review.title, review.language)}
+    ${writtenText("text", text, review.language)}
     ${text === review.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
     ${review.resolved ? html`<p class="proof">${shield} ${texts.text("review.resolved")}</p>` : ""}
     ${item.replies.map((reply) => replyOf(reply, review, options))}
@@ -53,6 +49,16 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
           </p>`
     }
   </article>`
+}
+
+/**
+ * What somebody wrote, in its own direction, which emoji alone do not have: they follow the page.
+ * Control characters, which browsers show as boxes, are left out.
+ */
+export const writtenText = (kind: "headline" | "text", text: string, language: string): Html => {
+  const shown = text.replaceAll(/[^\P{Cc}\t\n]/gu, "")
+  const direction = /\p{L}/u.test(text) ? html`dir="auto"` : ""
+  return html`<p class="${kind}" ${direction} lang="${language}">${shown}</p>`
 }
 
 const headingOf = (name: Html, { heading, href }: ReviewArticleOptions): Html => {
@@ -126,7 +132,7 @@ const replyOf = (reply: Reply, review: Review, options: ReviewArticleOptions): H
       ${texts.parts("review.replied", values)}
       <span class="soft"> · <bdi>${reply.from}</bdi>${editedOn(reply, texts)}</span>
     </p>
-    <p class="text" dir="auto" lang="">${text}</p>
+    ${writtenText("text", text, "")}
     ${text === reply.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
   </div>`
 }

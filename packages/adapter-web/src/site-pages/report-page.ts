@@ -6,7 +6,7 @@ import { formFields, problemSummary, problemText, type Problems } from "../html/
 import { html, type Html } from "../html/html.ts"
 import { messagePage } from "./message-page.ts"
 import { stars } from "../html/stars.ts"
-import { shortenedText, starsLabel } from "../html/review-article.ts"
+import { shortenedText, starsLabel, writtenText } from "../html/review-article.ts"
 
 export interface ReportValues {
   readonly reason: string
@@ -63,7 +63,7 @@ const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
       ${name === null ? texts.parts("review.of", about) : texts.parts("report.of", { ...about, name: html`<bdi>${name}</bdi>` })}
     </p>
     <p class="facts">${stars(review.stars, starsLabel(texts, review.stars))}</p>
-    <p class="text" dir="auto" lang="${review.language}">${shortenedText(review.text)}</p>
+    ${writtenText("text", shortenedText(review.text), review.language)}
   </blockquote>`
 }
 
