@@ -155,12 +155,25 @@ layer(serviceWith())("a business's page", (test) => {
     assert.lengthOf(chipsOn(text), 0)
   })
 
-  test("links to its whole web address, and shows the beginning of a long one", function* () {
+  test("links to its whole web address, and shows its path in letters, or the beginning of a long one", function* () {
     const { business } = yield* makeAccount()
     const url = `https://maps.example/place/${"a".repeat(300)}`
     yield* changeBusiness("test", business.id, { url })
     const { text } = yield* get(`/b/${business.id}`)
     assert.match(text, new RegExp(`href="${url}"[^>]*><bdi>maps\\.example/place/a{59} …</bdi>`))
+    for (const [path, shown] of [
+      ["/stra%C3%9Fe/a%2Fb", "/straße/a%2Fb"],
+      ["/%E2%80%AEevil", "/%E2%80%AEevil"],
+      ["/%FF%20", "/%FF%20"]
+    ] as const) {
+      yield* changeBusiness("test", business.id, { url: `https://bäckerei.example${path}` })
+      const page = yield* get(`/b/${business.id}`)
+      const host = "xn--bckerei-5wa.example"
+      assert.include(
+        page.text.replaceAll(/\s+/g, " "),
+        `href="https://${host}${path}" rel="nofollow noopener"><bdi>${host}${shown}<`
+      )
+    }
   })
 
   test("describes itself to search engines and messengers, under its short name", function* () {
