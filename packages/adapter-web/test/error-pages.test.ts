@@ -45,6 +45,13 @@ layer(serviceWith())("an error on a visitor's page", (test) => {
     assert.include(other.text, '<html lang="fr">')
   })
 
+  test("is not taken from a cache for a program, which gets JSON at the same address", function* () {
+    for (const accept of ["text/html", "application/json"]) {
+      const { headers, status } = yield* get("/nowhere", [["accept", accept]])
+      assert.deepStrictEqual([status, headers["vary"]], [404, "accept"])
+    }
+  })
+
   test("is in the visitor's language after a refused form too, without links that would lose the form", function* () {
     const { business } = yield* makeAccount()
     const path = `/b/${business.id}/reviews`

@@ -49,10 +49,15 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
       return settings.accessLog ? Effect.as(accessLog(answered), whole) : Effect.succeed(whole)
     }
     const problem = parserRefusal(request) ?? requestProblem(request, facts, settings)
-    const shown = (error: ApiError) =>
-      pages === null || isForPrograms(facts.target) || !prefersHtml(request)
-        ? Effect.succeed(errorAnswer(error, id))
-        : pages(error)
+    const shown = (error: ApiError) => {
+      if (pages === null || isForPrograms(facts.target)) {
+        return Effect.succeed(errorAnswer(error, id))
+      }
+      const negotiated = prefersHtml(request)
+        ? pages(error)
+        : Effect.succeed(errorAnswer(error, id))
+      return Effect.map(negotiated, HttpServerResponse.setHeader("vary", "accept"))
+    }
     const handled = (problem === undefined ? app : Effect.fail(problem)).pipe(
       Effect.provideService(CurrentRequest, facts),
       Effect.matchCauseEffect({
