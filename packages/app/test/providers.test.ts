@@ -137,7 +137,7 @@ onTwoInstances(
         [personOf("nobody@shop.example"), 403, "You are not a member of this company"],
         [personOf(stranger.email), 403, "You are not a member of this company"],
         [personOf(given.email, { email_verified: false }), 403, "Your address is not verified"],
-        [null, 403, "Your company&#39;s provider did not let you in"]
+        [null, 403, "Your company’s provider did not let you in"]
       ] as const) {
         const answer = await signIn(one, given, person)
         assert.deepStrictEqual(title(answer), [status, words])
@@ -202,7 +202,7 @@ onTwoInstances(
       await given.send(settings, { issuer, clientId, secret: clientSecret })
       const answer = await get(one, `/portal/sign-in/company/${given.id}`)
       await close()
-      assert.deepStrictEqual(title(answer), [503, "Your company&#39;s provider cannot be reached"])
+      assert.deepStrictEqual(title(answer), [503, "Your company’s provider cannot be reached"])
       assert.include(answer.text, "answered with status 502")
     })
 
@@ -272,7 +272,7 @@ onTwoInstances(
       assert.notInclude(link.text, "<form")
       const byCode = await post(two, mail.form, { code: mail.code })
       // By a link: browsers block a form that is redirected to another site.
-      assert.deepStrictEqual(title(byCode), [403, "Sign in with your company&#39;s provider"])
+      assert.deepStrictEqual(title(byCode), [403, "Sign in with your company’s provider"])
       assert.include(byCode.text, `href="${company}"`)
       assert.strictEqual(byCode.headers["set-cookie"], undefined)
       assert.strictEqual((await signIn(two, given, person)).status, 303)

@@ -204,7 +204,7 @@ const usageWords = (
   const share = `${Math.floor((100 * requests) / limit)}%`
   const count = (number: number) => number.toLocaleString("en")
   return {
-    subject: `${share} of the month's requests are used`,
+    subject: `${share} of the month’s requests are used`,
     lines: [
       `The API keys of ${company} have used ${share} of the requests of ${month}.`,
       "What to do: see on the page which key makes how many. Once all are used, calls are refused until the month ends (UTC). Ask the operator of the service if you need more."

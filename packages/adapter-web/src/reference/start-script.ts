@@ -51,7 +51,7 @@ form.addEventListener("submit", async (event) => {
       form.parentElement.remove()
       show(content, token)
     } else {
-      alert.textContent = "This is not the service's MANAGEMENT_TOKEN."
+      alert.textContent = "This is not the service’s MANAGEMENT_TOKEN."
     }
   } catch {
     alert.textContent = "The service did not answer."

@@ -50,7 +50,7 @@ it("The bar leads to pages that exist when another business is chosen", () => {
 })
 
 layer(serviceWith())("A form of the portal", (test) => {
-  test("lets no browser cut what is pasted into it, unless it only searches", function* () {
+  test("lets no browser cut what is pasted into it, unless it only searches, and writes apostrophes as ’", function* () {
     const { look } = yield* entered("owner")
     const paths = pages
       .filter(({ method, path }) => method === "GET" && /^\/portal[^:]*$/.test(path))
@@ -61,6 +61,7 @@ layer(serviceWith())("A form of the portal", (test) => {
       const entries = text.match(/<(?:textarea|input)[^>]*>/g) ?? []
       const cut = entries.filter((one) => one.includes("maxlength") && !one.includes('"search"'))
       assert.deepStrictEqual(cut, [], path)
+      assert.notMatch(textOf(text), /\p{L}'\p{L}/u, path)
     }
   })
 

@@ -64,7 +64,7 @@ export const actions = [
   ["business.changed", "changed the business"],
   ["company.created", "created the company"],
   ["company.changed", "changed the company"],
-  ["privacy.exported", "exported a person's data"],
+  ["privacy.exported", "exported a person’s data"],
   ["privacy.erased", "erased a person"],
   ["company.exported", "exported all data"],
   ["audit.exported", "exported the audit log"]

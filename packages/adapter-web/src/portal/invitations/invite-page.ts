@@ -61,7 +61,7 @@ export const changeInvitationPage = (
 const nameField = (values: InviteValues, problems: Problems): Html =>
   formFields(values, problems).input({
     id: "name",
-    label: "Customer's name",
+    label: "Customer’s name",
     hint: "The email greets them by it.",
     attributes: html`required autocomplete="off"`
   })

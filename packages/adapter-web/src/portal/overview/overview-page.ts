@@ -182,7 +182,7 @@ const waiting = (
     ),
     ...(isUsageHigh
       ? [
-          html`${texts.percent(usage.requests / usage.limit)} of the month's
+          html`${texts.percent(usage.requests / usage.limit)} of the month’s
           ${texts.number(usage.limit)} requests
           ${isAllowed(member, "readUsage") ? html`<a href="/portal/usage">are used</a>` : "are used"}`
         ]

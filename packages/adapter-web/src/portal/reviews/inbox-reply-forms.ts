@@ -116,7 +116,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
     ${earlierVersions(reply, texts)}
     ${confirmFirst(
       "Remove it",
-      "It disappears from the review's page for good, with its earlier versions.",
+      "It disappears from the review’s page for good, with its earlier versions.",
       buttonForm(action("remove"), "Remove the reply", token)
     )}
   </details>`

@@ -46,7 +46,7 @@ const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayReceiv
 const words: Readonly<Record<Kind, string>> = {
   endpoint_paused: "an endpoint was paused because your server kept failing",
   key_expires: "an API key that I created expires within 14 days",
-  usage_high: "80% of the month's requests are used",
+  usage_high: "80% of the month’s requests are used",
   low_review: "a review with one or two stars was published"
 }
 

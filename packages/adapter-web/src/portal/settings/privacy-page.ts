@@ -36,11 +36,11 @@ export const privacyPage = ({ contact, token, note, problems }: Shown): Html =>
     </form>
     <form class="card" method="post" action="/portal/settings/privacy/export-all">
       ${token}
-      <h2>A copy of your company's data</h2>
+      <h2>A copy of your company’s data</h2>
       <p>
         One file with your company, its members, businesses, products, reviews with replies,
         invitations, suppressed contacts and the audit log. Each line is one thing in JSON (NDJSON).
-        Customers' addresses are masked, as everywhere in the portal. The download is written into
+        Customers’ addresses are masked, as everywhere in the portal. The download is written into
         the audit log.
       </p>
       <button class="quiet">Download the copy</button>

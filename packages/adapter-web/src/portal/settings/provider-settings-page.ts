@@ -22,7 +22,7 @@ export const providerSettingsPage = (shown: Shown): Html =>
       <div>
         <h1>Signing in</h1>
         <p class="soft">
-          Let your members sign in with your company's own OpenID Connect provider.
+          Let your members sign in with your company’s own OpenID Connect provider.
         </p>
       </div>
     </div>

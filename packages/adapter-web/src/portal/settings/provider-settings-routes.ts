@@ -110,11 +110,11 @@ const wordsOf = ({ detail, reason }: ProviderFailure): string => {
     case "unreachable":
       return `The provider cannot be reached: ${detail}.`
     case "document":
-      return `The issuer's address has no matching discovery document: ${detail}.`
+      return `The issuer’s address has no matching discovery document: ${detail}.`
     case "client":
       return `The provider does not accept the client id with this secret (${detail}).`
     default:
-      return `The provider's answer is not as expected: ${detail}.`
+      return `The provider’s answer is not as expected: ${detail}.`
   }
 }
 

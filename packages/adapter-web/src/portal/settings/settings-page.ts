@@ -35,7 +35,7 @@ export const settingsPage = (
         ? card(
             "signing-in",
             "Signing in",
-            html`<p>Let your members sign in with your company's own provider.</p>
+            html`<p>Let your members sign in with your company’s own provider.</p>
               <p class="actions">
                 <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
               </p>`

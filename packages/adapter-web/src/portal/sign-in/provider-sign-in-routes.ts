@@ -68,20 +68,20 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
     case "unreachable":
       return problem(
         503,
-        "Your company's provider cannot be reached",
+        "Your company’s provider cannot be reached",
         `Try again later, or ask an owner of your company: ${detail}.`
       )
     case "document":
     case "client":
       return problem(
         503,
-        "Your company's provider is not set up correctly",
+        "Your company’s provider is not set up correctly",
         "Ask an owner of your company to test it in the settings of the portal."
       )
     case "denied":
       return problem(
         403,
-        "Your company's provider did not let you in",
+        "Your company’s provider did not let you in",
         `It said "${detail}". Try again, or ask those who run it.`
       )
     case "answer":
@@ -102,7 +102,7 @@ const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> =
   unverified: problem(
     403,
     "Your address is not verified",
-    "Your company's provider does not vouch for your email address. Ask those who run it."
+    "Your company’s provider does not vouch for your email address. Ask those who run it."
   ),
   nobody: problem(
     403,

@@ -45,7 +45,7 @@ export const signInPage = (options: {
       provider === null
         ? ""
         : html`<p class="actions">
-            <a class="button quiet" href="${provider}">Sign in with your company's provider</a>
+            <a class="button quiet" href="${provider}">Sign in with your company’s provider</a>
           </p>`
     }
   </div>`
@@ -122,7 +122,7 @@ const providerChoice = (
   html`<div>
     <p>
       <bdi>${name}</bdi>, members of <strong><bdi>${company.name}</bdi></strong> sign in with the
-      company's own provider.
+      company’s own provider.
     </p>
     <p class="actions">
       <a class="button" href="${withReturn(`/portal/sign-in/company/${company.id}`, to)}"

@@ -162,7 +162,7 @@ const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, 
     (error): error is ProviderRequired & E => error instanceof ProviderRequired,
     ({ companyId }) =>
       englishProblem(403, {
-        title: "Sign in with your company's provider",
+        title: "Sign in with your company’s provider",
         text: "Members of your company sign in with its own provider alone.",
         ways: [
           {

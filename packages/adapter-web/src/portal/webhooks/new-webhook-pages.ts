@@ -58,11 +58,11 @@ export const webhookSecretPage = (
 ): Html => {
   const secret = Redacted.value(made.secret)
   return html`<div class="heading">
-      <h1>${isRotated ? "Copy the new secret" : "Copy your endpoint's secret"}</h1>
+      <h1>${isRotated ? "Copy the new secret" : "Copy your endpoint’s secret"}</h1>
     </div>
     <section class="card" aria-labelledby="secret">
       <h2 id="secret">The signing secret</h2>
-      <p>It is shown now and never again. Keep it beside your server's other secrets.</p>
+      <p>It is shown now and never again. Keep it beside your server’s other secrets.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       ${
         isRotated
@@ -91,7 +91,7 @@ export const webhookSecretPage = (
           minutes old.
         </li>
       </ol>
-      <p id="sample">In Node, with the environment's <code>WEBHOOK_SECRET</code>:</p>
+      <p id="sample">In Node, with the environment’s <code>WEBHOOK_SECRET</code>:</p>
       <pre
         tabindex="0"
         aria-labelledby="sample"

@@ -49,7 +49,7 @@ export const create = onFreshForm(function* (signedIn, form) {
 })
 
 const showSecret = (signedIn: SignedIn, made: NewSecret, isRotated: boolean) => {
-  const page = { title: "Your endpoint's secret", place } as const
+  const page = { title: "Your endpoint’s secret", place } as const
   return portalAnswer(signedIn, page, webhookSecretPage(made, { isRotated }))
 }
 

@@ -113,7 +113,7 @@ const statusAdvice = (status: number): string => {
 
 const errorAdvice = (error: string): string => {
   if (error.startsWith("certificate")) {
-    return "Your server's certificate is not trusted. Renew it, and send the intermediate certificates too."
+    return "Your server’s certificate is not trusted. Renew it, and send the intermediate certificates too."
   }
   return (
     errorAdvices.get(error) ??
@@ -145,7 +145,7 @@ const errorAdvices: ReadonlyMap<string, string> = new Map([
   ["no TLS on this port", "Your server does not speak HTTPS on this port."],
   [
     "response headers too large",
-    "The headers of your server's answer are too large. An empty answer is enough."
+    "The headers of your server’s answer are too large. An empty answer is enough."
   ],
   [
     "unknown",

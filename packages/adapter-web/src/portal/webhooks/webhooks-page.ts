@@ -31,7 +31,7 @@ const empty = html`<section class="card" aria-labelledby="none">
     <li>
       Have an address on your server that takes a POST and answers with 200 within ten seconds.
     </li>
-    <li>Add it here, and copy the secret that tells our requests from anybody else's.</li>
+    <li>Add it here, and copy the secret that tells our requests from anybody else’s.</li>
     <li>Send a test event, and see here what your server answered.</li>
   </ol>
   <div class="actions">

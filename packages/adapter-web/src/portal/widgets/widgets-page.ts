@@ -14,7 +14,7 @@ export const widgetsPage = (shown: ShownWidgets): Html =>
       <div>
         <h1>Widgets</h1>
         <p class="soft">
-          Copy a widget's code into your site. It always shows the latest reviews of
+          Copy a widget’s code into your site. It always shows the latest reviews of
           <bdi>${shown.business.name}</bdi>, runs no scripts and sets no cookies.
         </p>
       </div>
