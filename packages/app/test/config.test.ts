@@ -92,6 +92,11 @@ describe("configuration", () => {
     assert.deepStrictEqual(delays.map(Duration.toMillis), [0, 0, 3000])
   })
 
+  it("says that a time limit must be above zero, and no such thing of a delay", () => {
+    assert.include(problemsOf({ SHUTDOWN_TIMEOUT: "0s" })[0], "above zero")
+    assert.notInclude(problemsOf({ SHUTDOWN_DELAY: "x" })[0], "above zero")
+  })
+
   it("refuses one port for both listeners of a host, unless each takes a free one", () => {
     const problems = problemsOf({ PORT: "3100", MANAGEMENT_PORT: "3100" })
     assert.deepStrictEqual(problems, ["MANAGEMENT_PORT must not be that of PORT on the same host"])

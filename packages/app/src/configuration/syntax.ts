@@ -70,7 +70,7 @@ const unitMillis: Readonly<Record<string, number>> = {
   d: 86_400_000
 }
 
-const durationFrom = (minimum: Duration.Duration) =>
+const durationFrom = (minimum: Duration.Duration, range: string) =>
   matching(/^\d{1,10}(?:ms|s|m|h|d)$/).pipe(
     readAs(
       Schema.DurationFromMillis.check(
@@ -78,13 +78,13 @@ const durationFrom = (minimum: Duration.Duration) =>
       ),
       (value) => Number.parseInt(value, 10) * (unitMillis[value.replace(/\d+/, "")] ?? 0)
     ),
-    Schema.annotate({ description: "a duration such as 500ms, 10s, 5m, 2h or 3d, at most 365d" })
+    Schema.annotate({ description: `a duration such as 500ms, 10s, 5m, 2h or 3d, ${range}` })
   )
 
-export const duration = durationFrom(Duration.millis(1))
+export const duration = durationFrom(Duration.millis(1), "above zero and at most 365d")
 
 /** 0s is no delay. */
-export const delay = durationFrom(Duration.zero)
+export const delay = durationFrom(Duration.zero, "at most 365d")
 
 /** Comma-separated, at least one, blanks around them ignored. */
 export const listOf = <A>(item: Schema.Codec<A, string>, maximum: number) =>
