@@ -246,6 +246,8 @@ describe("configuration", () => {
     [{ STORE: "postgres" }, ["DATABASE_URL"]],
     [{ MESSAGES: "live" }, ["SMTP_URL"]],
     [{ MESSAGES: "live", SMTP_URL: "smtp://mail.example" }, ["MAIL_FROM"]],
+    [{ MESSAGES: "Live", SMTP_URL: "smtp://mail.example" }, ["MESSAGES", "MAIL_FROM"]],
+    [{ MESSAGES: "Live", SMTP_URL: "mail.example" }, ["MESSAGES", "SMTP_URL", "MAIL_FROM"]],
     [
       { MESSAGES: "live", WHATSAPP_TOKEN: "t" },
       ["WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"]

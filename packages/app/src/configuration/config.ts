@@ -148,8 +148,10 @@ const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
   const isProduction = given.NODE_ENV === "production"
   const isTokenShort = MANAGEMENT_TOKEN !== undefined && MANAGEMENT_TOKEN.length < minTokenLength
   const isLive = given.MESSAGES === "live"
-  const hasMail = isLive && !isUnset("SMTP_URL")
-  const hasWhatsApp = isLive && !isUnset("WHATSAPP_TOKEN")
+  // Whoever sets these beside a value that is neither means `live`.
+  const isPerhapsLive = (given.MESSAGES ?? "log") !== "log"
+  const hasMail = isPerhapsLive && !isUnset("SMTP_URL")
+  const hasWhatsApp = isPerhapsLive && !isUnset("WHATSAPP_TOKEN")
   const needs = (applies: boolean, name: Name, why: string): Rule => [
     applies && isUnset(name),
     name,
