@@ -177,6 +177,19 @@ layer(serviceWith())("the description", (test) => {
     }
   })
 
+  test("gives typed clients the patterns of short names, colours and keys, and the headers that never lack", function* () {
+    const { components } = yield* ofManagement
+    const { CreateBusiness, NewApiKey } = components.schemas
+    assert.strictEqual(CreateBusiness.properties.short_name.pattern, "^[a-z0-9-]{2,64}$")
+    assert.strictEqual(CreateBusiness.properties.colour.pattern, "^#[0-9a-f]{6}$")
+    assert.strictEqual(NewApiKey.properties.key.pattern, "^pk_live_[0-9a-f]{32}$")
+    const { headers } = (yield* ofPublic).document.components
+    assert.sameMembers(
+      Object.keys(headers).filter((name) => headers[name].required),
+      ["Request-Id", "Retry-After", "ETag", "Cache-Control", "Pragma"]
+    )
+  })
+
   test("promises no conflict for revoking a key, which is done in any state", function* () {
     const { paths } = yield* ofManagement
     assert.notProperty(paths["/management/v1/keys/{id}/revoke"].post.responses, "409")

@@ -1,5 +1,7 @@
 export interface DocumentedHeader {
   readonly description: string
+  /** True if every answer that lists the header has it. */
+  readonly required?: true
   readonly schema: object
 }
 
@@ -9,6 +11,7 @@ const text = { type: "string" }
 export const headers: { readonly [name: string]: DocumentedHeader } = {
   "Request-Id": {
     description: "Quote this id to support.",
+    required: true,
     schema: { type: "string", pattern: "^req_" }
   },
   "RateLimit-Limit": {
@@ -30,16 +33,21 @@ export const headers: { readonly [name: string]: DocumentedHeader } = {
   },
   "Retry-After": {
     description: "Seconds after which the same request will be accepted.",
+    required: true,
     schema: { type: "integer", minimum: 1 }
   },
-  ETag: { description: "Send it as If-None-Match with the next request.", schema: text },
+  ETag: {
+    description: "Send it as If-None-Match with the next request.",
+    required: true,
+    schema: text
+  },
   "WWW-Authenticate": { description: "How to authenticate (RFC 6750, RFC 7617).", schema: text },
   "Idempotency-Replayed": {
     description: "Sent if this answer is a replay of the first one.",
     schema: { type: "string", const: "true" }
   },
-  "Cache-Control": { description: "Caches must not store tokens.", schema: text },
-  Pragma: { description: "The same for HTTP/1.0 caches.", schema: text }
+  "Cache-Control": { description: "Caches must not store tokens.", required: true, schema: text },
+  Pragma: { description: "The same for HTTP/1.0 caches.", required: true, schema: text }
 }
 
 export const rateLimitHeaders: ReadonlyArray<string> = Object.keys(headers).filter((name) =>

@@ -132,9 +132,9 @@ const headerProblems = (document: Json, operation: Operation, answer: Answer): A
     const key = name.toLowerCase()
     described.add(key)
     const value = answer.headers[key]
-    const { schema } = resolve(document, reference)
+    const { required = !isOccasional(key, answer), schema } = resolve(document, reference)
     if (value === undefined) {
-      if (!isOccasional(key, answer)) problems.push(`the header ${name} is missing`)
+      if (required) problems.push(`the header ${name} is missing`)
     } else if (schema.type === "integer" && !/^\d+$/.test(value)) {
       problems.push(`the header ${name} is not an integer: ${value}`)
     } else if (schema.minimum !== undefined && Number(value) < schema.minimum) {

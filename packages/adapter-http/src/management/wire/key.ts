@@ -51,7 +51,7 @@ export const KeyWire = Schema.Struct(keyFields).annotate({ identifier: "ApiKey" 
 /** Contains the key itself; no other answer shows it. */
 export const NewKeyWire = Schema.Struct({
   ...keyFields,
-  key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/))
+  key: Schema.String.check(Schema.isPattern(/^pk_live_[0-9a-f]{32}$/u))
 }).annotate({ identifier: "NewApiKey" })
 
 export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type =>
