@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork, type Member } from "../../index.ts"
 import { Sessions, type Session } from "../../store.ts"
+import { sampleSession } from "../arbitraries/samples.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenMember } from "../given.ts"
@@ -103,18 +104,13 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
 
 const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) {
   const { company, owner } = yield* givenCompany()
-  const session: Session = {
+  const session = sampleSession({
     id: yield* fresh.sessionId,
     memberId: owner.id,
     companyId: company.id,
     tokenHash: yield* fresh.sessionHash,
-    createdAt: 4_000_000_000_000,
-    lastUsedAt: 1000,
-    browser: "Firefox on Linux",
-    way: "mail",
-    endedAt: null,
     ...given
-  }
+  })
   yield* changed({ _tag: "InsertSession", session })
   return session
 })

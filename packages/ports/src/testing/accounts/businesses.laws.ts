@@ -66,9 +66,11 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("Businesses are read together by their ids, those that exist", function* () {
     const businesses = yield* Businesses
-    const [mine, foreign] = [yield* givenBusiness(), yield* givenBusiness()]
-    const found = yield* businesses.findByIds([foreign.id, yield* fresh.businessId, mine.id])
-    assert.sameDeepMembers([...found], [mine, foreign])
+    const company = yield* givenCompany()
+    const many = yield* Effect.replicateEffect(givenBusiness(company), 101)
+    const given = [yield* givenBusiness(), ...many]
+    const ids = [yield* fresh.businessId, ...given.map(({ id }) => id)]
+    assert.sameDeepMembers([...(yield* businesses.findByIds(ids))], given)
     assert.deepStrictEqual(yield* businesses.findByIds([]), [])
   })
 

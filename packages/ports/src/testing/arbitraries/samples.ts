@@ -14,6 +14,7 @@ import type {
   WebhookEndpoint
 } from "../../index.ts"
 import type { IdentityProvider, Passkey } from "../../sign-in.ts"
+import type { Session } from "../../store.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
 /** The fields that a test must give for a sample of `Entity`; the rest is optional. */
@@ -81,6 +82,17 @@ export const sampleBusiness = (given: Given<Business, "id" | "companyId">): Busi
   logo: null,
   createdAt: sampleInstant,
   version: 1,
+  ...given
+})
+
+export const sampleSession = (
+  given: Given<Session, "id" | "memberId" | "companyId" | "tokenHash">
+): Session => ({
+  createdAt: 4_000_000_000_000,
+  lastUsedAt: 1000,
+  browser: "Firefox on Linux",
+  way: "mail",
+  endedAt: null,
   ...given
 })
 

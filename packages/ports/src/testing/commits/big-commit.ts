@@ -1,5 +1,5 @@
 import { Effect, Option } from "effect"
-import type { Change, Commit } from "../../store.ts"
+import { type Change, type Commit, ImportRuns, Sessions } from "../../store.ts"
 import {
   AuditLog,
   Businesses,
@@ -21,9 +21,11 @@ export type BigCommitPorts =
   | Companies
   | Credentials
   | IdempotencyRecords
+  | ImportRuns
   | PublicNumbers
   | Reviews
   | ScoreHistory
+  | Sessions
   | UnitOfWork
 
 /** A commit that makes a company with all its parts, and an effect that tells which of them exist. */
@@ -43,6 +45,15 @@ export const bigCommit = Effect.gen(function* () {
   const id = yield* numbers.nextReview
   const review = sample.sampleReview({ ...owned, id, businessId: business.id })
   const reply = sample.sampleReply({ ...owned, id: yield* numbers.nextReply, reviewId: id })
+  const session = sample.sampleSession({
+    ...owned,
+    id: yield* fresh.sessionId,
+    memberId: member.id,
+    tokenHash: yield* fresh.sessionHash
+  })
+  const runId = yield* fresh.importRunId
+  const run = sample.sampleImportRun({ ...owned, id: runId, businessId: business.id })
+  const lines = [{ line: 7, problems: { stars: "is required" } }]
   const answer = yield* newAnswer(yield* givenCompany())
   const changes: ReadonlyArray<Change> = [
     { _tag: "InsertCompany", company },
@@ -61,7 +72,10 @@ export const bigCommit = Effect.gen(function* () {
     { _tag: "InsertReview", review },
     { _tag: "InsertReply", reply },
     { _tag: "InsertRevision", revision: sample.sampleRevision({ reviewId: id, version: 1 }) },
-    { _tag: "InsertModeration", entry: sample.sampleModeration({ reviewId: id }) }
+    { _tag: "InsertModeration", entry: sample.sampleModeration({ reviewId: id }) },
+    { _tag: "InsertSession", session },
+    { _tag: "InsertImportRun", run },
+    { _tag: "InsertRejectedLines", run, lines }
   ]
   const audit = [sample.sampleAuditEntry({ id: yield* fresh.auditEntryId, ...owned })]
   const isThere = Effect.gen(function* () {
@@ -70,6 +84,7 @@ export const bigCommit = Effect.gen(function* () {
     const log = yield* AuditLog.use((port) => port.page(company.id, {}, { limit: 9, after: null }))
     const records = yield* IdempotencyRecords
     const history = yield* ScoreHistory
+    const { rejectedLines } = yield* ImportRuns
     const before = yield* history.sums(company.id, business.id, [19_999])
     return [
       Option.isSome(yield* Companies.use((port) => port.find(company.id))),
@@ -83,12 +98,14 @@ export const bigCommit = Effect.gen(function* () {
       log.items.length === 1,
       (yield* reviews.counts(business.id)).some(({ replied }) => replied),
       Option.exists(before, ([sums]) => sums?.proven === -1),
+      Option.isSome(yield* Sessions.use((port) => port.find(session.tokenHash))),
+      (yield* rejectedLines(company.id, runId, 0, 9)).length === 1,
       Option.isSome(yield* records.find(answer.scope, answer.key))
     ]
   })
   return { commit: { changes, events: [], audit, answer } satisfies Commit, isThere }
 })
 
-export const all = Array.from({ length: 12 }, () => true)
+export const all = Array.from({ length: 14 }, () => true)
 
-export const none = Array.from({ length: 12 }, () => false)
+export const none = Array.from({ length: 14 }, () => false)

@@ -70,8 +70,8 @@ export const clockLaws = suite<Admission | Credentials | UnitOfWork>("the clock"
     const first = Math.floor(noon / day)
     const days = { first, last: first + 1 }
     for (const [at, hashes] of [
-      [noon, [most.hash, most.hash, most.hash]],
-      [noon + day, [second.hash, second.hash, most.hash]]
+      [days.first * day, [most.hash, most.hash, most.hash]],
+      [(days.last + 1) * day - 1, [second.hash, second.hash, most.hash]]
     ] as const) {
       yield* TestClock.setTime(at)
       for (const hash of hashes) yield* admission.attempt(yield* attemptWith(hash))
