@@ -20,6 +20,11 @@ layer(serviceWith())("a request that is no valid HTTP", (test) => {
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n${last}`,
       400
     ],
+    [
+      "a body that is coded before its chunks",
+      `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip, chunked\r\n${last}0\r\n\r\n`,
+      400
+    ],
     ["a method that nobody knows", `FETCH / HTTP/1.1\r\nHost: x\r\n${last}`, 400],
     ["HTTP of another age", `GET / HTTP/3.7\r\nHost: x\r\n${last}`, 400],
     ["no Host", `GET /v1/reviews HTTP/1.1\r\n${last}`, 400],

@@ -113,7 +113,7 @@ const factsOf = (
 const isTokenPath = (url: string): boolean => url.startsWith("/v1/oauth/")
 const uncached = { "cache-control": "no-store", pragma: "no-cache" }
 
-/** Checks before routing (RFC 9112 §3.2; contract ADMISSION-1, check 1). */
+/** Checks before routing (RFC 9112 §3.2 and §6.1; contract ADMISSION-1, check 1). */
 const requestProblem = (
   request: HttpServerRequest.HttpServerRequest,
   facts: CurrentRequestFacts,
@@ -121,6 +121,10 @@ const requestProblem = (
 ): ApiError | undefined => {
   if (headerLines(request, "host").length !== 1 && !isOldHttp(request)) {
     return invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
+  }
+  // Node undoes the chunks alone, and would hand on what is still coded.
+  if ((request.headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked") {
+    return invalidRequest("The only Transfer-Encoding that is understood is chunked.")
   }
   return settings.requireHttps && !facts.secure ? httpsRequired : undefined
 }
