@@ -3,8 +3,13 @@
 /** One line with its end. */
 export const csvLine = (cells: ReadonlyArray<string>): string => `${cells.map(cell).join(",")}\r\n`
 
-/** A cell that could be read as a formula, with full-width signs too, begins with an apostrophe. */
+/**
+ * What could be read as a formula, with full-width signs too, has an apostrophe before it. A program
+ * that separates cells by semicolons heeds no quotation mark after a comma: it begins cells inside.
+ */
 const cell = (text: string): string => {
-  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text
+  const safe = text.replaceAll(formula, "$&'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+
+const formula = /^(?=[=+\-@＝＋－＠\t\r\n])|[;\r\n]+"*(?=[=+\-@＝＋－＠])/g
