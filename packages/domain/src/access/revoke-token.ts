@@ -5,7 +5,7 @@ import { parseCredential } from "../keys/credential.ts"
 
 /**
  * Ends one of the client's own tokens (RFC 7009). An unknown, foreign or malformed token is not an
- * error: the client could do nothing about it, and learns nothing of others' tokens.
+ * error: the client could do nothing about it, and learns nothing of others' tokens (contract TOKEN-8).
  */
 export const revokeToken = Effect.fn("revokeToken")(function* (
   request: ClientCredentials & { readonly token: Redacted.Redacted<string> }
