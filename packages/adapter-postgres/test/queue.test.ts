@@ -68,7 +68,9 @@ const mostlySettled = [
      select 'dlv_' || lpad(n::text, 26, '0'), 'cmp_1', 'we_1', 'evt_1', 'review.created',
             '2026-03-01', timestamptz '2026-03-01' + n * interval '1 millisecond'
        from generate_series(1, ${settled + 100}) n`,
-  `delete from webhook_due where due_at <= timestamptz '2026-03-01' + ${settled} * interval '1 millisecond'`
+  `delete from webhook_due where due_at <= timestamptz '2026-03-01' + ${settled} * interval '1 millisecond'`,
+  // Scans may only mark entries as dead once the deletion is on the disk, which takes its time.
+  "checkpoint"
 ]
 
 const firstDue = `select from webhook_due d where d.endpoint_id = 'we_1' order by d.due_at, d.id limit 1`
@@ -77,7 +79,10 @@ layer(seededDatabase(mostlySettled), { excludeTestServices: true, timeout: "2 mi
   "a claim of deliveries after many were settled",
   (test) => {
     test("passes over the entries of settled ones once", function* () {
-      const passing = yield* explain({ text: firstDue, values: [] })
+      const first = { text: firstDue, values: [] }
+      // The first scan marks the entries.
+      yield* explain(first)
+      const passing = yield* explain(first)
       const claim = yield* explain({ text: claimStatement, values: ["", [], 4, 4, 30_000] })
       assert.strictEqual(claim.rows, 4)
       assert.isAtMost(claim.buffers - passing.buffers, bound(1, 4))
