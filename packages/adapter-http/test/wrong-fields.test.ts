@@ -63,6 +63,8 @@ const publicBodies: Readonly<Record<string, Body>> = {
     good: { sku: "1", name: "Shoe" },
     rows: [
       [{ sku: "", name: "" }, "name sku"],
+      // No path could name it.
+      [{ sku: "a\ufeffb", name: "" }, "name sku"],
       [{ name: "Sh\u202eoe", group: "Sh\u200eoe\t" }, "name"]
     ]
   },
