@@ -264,6 +264,18 @@ describe("The command line", { timeout: 60_000 }, () => {
     }
   })
 
+  it("says that an id is empty, as of a variable that is not set, and calls nothing", async () => {
+    for (const [args, empty] of [
+      ["companies show ''", "<id>"],
+      ["members list --company ''", "--company"],
+      ["reviews list --business ''", "--business"]
+    ] as const) {
+      const { err, failure } = await rp(args)
+      assert.isTrue(CliError.isCliError(failure), args)
+      assert.include(err, `${empty} needs a value.`)
+    }
+  })
+
   it("takes a value that begins with a dash, and does not take it for a request for help", async () => {
     const { companyId } = await makeAccount(client)
     for (const name of ["- Harbour", "-h and more", "-dash", "--great shop", "-5"]) {

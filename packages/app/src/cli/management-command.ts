@@ -114,8 +114,12 @@ const givenFields = ([name, value]: [string, unknown]): ReadonlyArray<[string, u
   return fields.length === 0 ? [] : [[name, Object.fromEntries(fields)]]
 }
 
+const isGiven = (id: string): boolean => id !== ""
+const isEmpty = () => "must not be empty"
+
 export const id = Argument.String("id").pipe(
-  Argument.withDescription("The id with its prefix, as lists show it")
+  Argument.withDescription("The id with its prefix, as lists show it"),
+  Argument.filter(isGiven, isEmpty)
 )
 
 /** A flag that takes `<metavar>`. */
@@ -125,9 +129,12 @@ export const required = (name: string, description: string, metavar = "text") =>
 export const optional = (name: string, description: string, metavar?: string) =>
   Flag.optional(required(name, description, metavar))
 
-export const company = required("company", "The id of the company, cmp_…", "id")
+const idFlag = (name: string, description: string) =>
+  required(name, description, "id").pipe(Flag.filter(isGiven, isEmpty))
 
-export const business = required("business", "The id of the business, biz_…", "id")
+export const company = idFlag("company", "The id of the company, cmp_…")
+
+export const business = idFlag("business", "The id of the business, biz_…")
 
 /** `a,b`, each without the blanks around it. */
 export const listFlag = (name: string, description: string) =>

@@ -30,7 +30,7 @@ const problem = (error: CliError.NonShowHelpErrors): string => {
   if (error._tag !== "InvalidValue") return error.message
   const { expected, kind, option, value } = error
   const name = kind === "flag" ? `--${option}` : `<${option}>`
-  if (value === "" && kind === "flag") return `${name} needs a value.`
+  if (value === "") return `${name} needs a value.`
   if (expected.startsWith("Path does not exist")) return `${name}: there is no file ${value}.`
   if (expected.startsWith("Path is not a file")) return `${name}: ${value} is not a file.`
   if (value === "<redacted>" && expected.startsWith("must ")) return `${name} ${expected}.`
