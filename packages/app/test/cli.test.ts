@@ -302,6 +302,15 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.match(failure.message, /MANAGEMENT_TOKEN/)
   })
 
+  it("blames a token that no header can carry, and not the service", async () => {
+    for (const token of ["two\nlines", "“quoted”"]) {
+      const { failure } = await rp(`companies list --token '${token}'`)
+      assert.instanceOf(failure, CliFailure)
+      assert.strictEqual(failure.exitCode, 2)
+      assert.match(failure.message, /^--token or MANAGEMENT_TOKEN must be one line/)
+    }
+  })
+
   it("takes a URL without a path only, as the path would be ignored", async () => {
     const token = `--token ${client.managementToken}`
     for (const more of ["/opinions", "/management/v1", "/?a=1", "/#a"]) {

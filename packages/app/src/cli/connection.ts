@@ -51,6 +51,9 @@ export const connection = Effect.gen(function* () {
   if (Redacted.value(token) === "") {
     return yield* wronglyUsed("The management API needs a token: set --token or MANAGEMENT_TOKEN")
   }
+  if (!/^[\x20-\x7e]+$/.test(Redacted.value(token).trim())) {
+    return yield* wronglyUsed("--token or MANAGEMENT_TOKEN must be one line of ASCII")
+  }
   const actingMember = yield* ActingMemberFlag
   const headers = {
     authorization: `Bearer ${Redacted.value(token)}`,
