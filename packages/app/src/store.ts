@@ -24,6 +24,11 @@ export const storeLayer = (
   Layer.unwrap(
     Effect.gen(function* () {
       const { masters, store } = yield* openStore(config)
+      if (config.store === "postgres" && config.secretsKeys.length === 0) {
+        yield* Effect.logWarning(
+          "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"
+        )
+      }
       const secrets = Layer.catch(Secrets.layer(masters), (unavailable) =>
         Layer.effectContext(Effect.fail(storeUnusable(config)(unavailable)))
       )
@@ -83,11 +88,6 @@ const openPostgres = Effect.fn("openPostgres")(function* (
   config: Config,
   url: Redacted.Redacted<string>
 ) {
-  if (config.secretsKeys.length === 0) {
-    yield* Effect.logWarning(
-      "SECRETS_KEY is not set: secrets are sealed with a key derived from DATABASE_URL"
-    )
-  }
   return { store: postgresStore(config, url), masters: yield* postgresMasters(config, url) }
 })
 
@@ -135,7 +135,13 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
   return inMemory
 })
 
-/** Opening a store brings its schema up to date. */
+/**
+ * Opening a store brings its schema up to date. Its key is left to the service, which has the master
+ * key that has to seal it.
+ */
 export const migrateProcess = serviceProcess((config) =>
-  Layer.build(storeLayer(config)).pipe(Effect.andThen(toStdout("The schema is up to date.")))
+  openStore(config).pipe(
+    Effect.flatMap(({ store }) => Layer.build(store)),
+    Effect.andThen(toStdout("The schema is up to date."))
+  )
 )

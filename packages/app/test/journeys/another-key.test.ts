@@ -73,6 +73,13 @@ describe("The service on data of another master key", { timeout: 120_000 }, () =
     assert.include((await reseal({})).err, "must hold 32 bytes for each key, not 33 in all")
   })
 
+  it("finds a database that was migrated without a key as if it were new", async () => {
+    const DATABASE_URL = duringTest(await openDatabase()).url
+    const migrated = await startCli("migrate", { DATABASE_URL }).ended
+    assert.deepStrictEqual([migrated.code, migrated.err], [0, ""])
+    assert.notInclude(await saidBy(serviceProcess({ DATABASE_URL, ...keyOf(1) })), "master key")
+  })
+
   it("continues without a key that is lost for good", async () => {
     const database = duringTest(await openDatabase())
     const DATABASE_URL = database.url
