@@ -32,7 +32,9 @@ export const CreateWebhookWire = Schema.Struct({
     description: "A public HTTPS address on port 443 or 8443, without user info and fragment."
   }),
   events: Schema.Array(EventType).check(
-    Schema.isBetweenLength(1, 8, { message: "must have 1 to 8 items" })
+    Schema.isBetweenLength(1, EventType.literals.length, {
+      message: `must have 1 to ${EventType.literals.length} items`
+    })
   )
 }).annotate({ identifier: "CreateWebhookEndpoint" })
 

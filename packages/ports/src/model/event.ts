@@ -1,4 +1,4 @@
-/** The eight events that receivers can subscribe to, and their facts (contract WEBHOOK-5). */
+/** The events that receivers can subscribe to, and their facts (contract WEBHOOK-5). */
 import { Schema, Struct } from "effect"
 import {
   BusinessId,
