@@ -1,12 +1,13 @@
 import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
-import type { DeliveryStatus, EventId, EventType } from "@review-proof/ports"
+import { EventType } from "@review-proof/ports"
+import type { DeliveryStatus, EventId } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { counted } from "../../staff/counted.ts"
 import { inputField, selectField, buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { nextPageLink, chip, chips } from "../../staff/list-parts.ts"
 import { momentTag, spanWords } from "../../staff/moments.ts"
-import { answerTag, eventTypes, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
+import { answerTag, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 import { boundedCount } from "./webhooks-page.ts"
 
 export interface DeliveryFilter {
@@ -64,7 +65,7 @@ const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
         id: "type",
         label: "Event",
         value: type ?? "",
-        choices: [["", "Every event"], ...eventTypes.map((one) => [one, one] as const)]
+        choices: [["", "Every event"], ...EventType.literals.map((one) => [one, one] as const)]
       })}
       ${inputField({
         id: "event",

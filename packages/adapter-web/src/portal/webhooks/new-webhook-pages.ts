@@ -1,11 +1,11 @@
 import type { NewSecret } from "@review-proof/domain/keys"
 import { maxEndpoints } from "@review-proof/domain/webhooks"
-import type { EventType } from "@review-proof/ports"
+import { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, inputField, problemSummary } from "../../staff/form-parts.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
-import { eventTypes, eventWords } from "./webhook-words.ts"
+import { eventWords } from "./webhook-words.ts"
 
 export interface TypedEndpoint {
   readonly url: string
@@ -41,7 +41,7 @@ export const newWebhookPage = (typed: TypedEndpoint, shown: PageParts): Html =>
         label: "Events to send there",
         hint: "Each is sent when",
         problems: shown.problems,
-        choices: eventTypes.map((type) => ({
+        choices: EventType.literals.map((type) => ({
           value: type,
           label: html`<span>${eventWords[type]} <code>${type}</code></span>`,
           isChosen: typed.events.includes(type)

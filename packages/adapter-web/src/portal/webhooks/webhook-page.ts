@@ -1,4 +1,5 @@
 import type { WebhookPage } from "@review-proof/domain/portal"
+import { EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
@@ -17,7 +18,6 @@ import {
   adviceFor,
   eventsLine,
   answerTag,
-  eventTypes,
   eventWords,
   healthTag,
   shortUrl
@@ -141,7 +141,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
           label: "Event",
           hint: "With sample ids and “test”: true, to this endpoint alone.",
           value: found.endpoint.events[0] ?? "review.created",
-          choices: eventTypes.map((type) => [type, `${type}: ${eventWords[type]}`] as const)
+          choices: EventType.literals.map((type) => [type, `${type}: ${eventWords[type]}`] as const)
         })}
         <button class="quiet">Send test event</button>
       </form>

@@ -1,8 +1,7 @@
 import { isSampleEvent } from "@review-proof/domain/webhooks"
 import type { WebhookReport } from "@review-proof/domain/portal"
 import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
-import { EventType } from "@review-proof/ports"
-import type { DeliveryStatus, EventFacts, WebhookEndpoint } from "@review-proof/ports"
+import type { DeliveryStatus, EventFacts, EventType, WebhookEndpoint } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { spanWords } from "../../staff/moments.ts"
 
@@ -49,8 +48,6 @@ export const eventWords: Readonly<Record<EventType, string>> = {
   "score.changed": "the score of a business changed",
   "proof.requested": "proof was requested, accepted or rejected"
 }
-
-export const eventTypes = EventType.literals
 
 /** The thing that an event is about, `rev_96`. */
 export const subjectOf = (facts: EventFacts | null): string => {
