@@ -58,7 +58,7 @@ const exampleOf = (type: EventType) =>
     facts: { ...sampleFacts[type], businessId: BusinessId.make("biz_01kq3mf2x8t2v7w9z4b6c1d0e5") }
   })
 
-/** The fields that all messages have in common. */
+/** The section of the reference that holds the messages. */
 const tag = {
   name: "Events",
   description: `The messages that your webhook endpoints receive, one for each type of event. Each is a
