@@ -6,19 +6,13 @@ import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { type DecidedOn, refuseOutdated } from "../errors.ts"
 import { remindOfSent } from "../invitations/remind.ts"
+import type { NewBusiness } from "./create-business.ts"
 import { getBusiness } from "./get-business.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Absent members stay unchanged; null removes what the business may be without. */
 export interface BusinessPatch
-  extends
-    DecidedOn,
-    Partial<
-      Pick<
-        Business,
-        "name" | "url" | "shortName" | "reminders" | "replyTo" | "address" | "colour" | "language"
-      >
-    > {}
+  extends DecidedOn, Partial<NewBusiness>, Partial<Pick<Business, "reminders">> {}
 
 /** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
 export const changeBusiness = Effect.fn("changeBusiness")(function* (
@@ -28,14 +22,14 @@ export const changeBusiness = Effect.fn("changeBusiness")(function* (
 ) {
   const found = yield* getBusiness(id)
   yield* requireRight(actor, "changeBusinesses", found.business.companyId)
-  const { address, colour, language, name, reminders, replyTo, shortName, url } = found.business
-  const before = { name, url, shortName, reminders, replyTo, address, colour, language }
-  const details = fieldChanges(before, patch)
+  const before = { ...found.business }
+  const { version, ...fields } = patch
+  const details = fieldChanges(before, fields)
   if (Object.keys(details).length === 0) return found
-  yield* refuseOutdated(patch, found.business)
-  const business: Business = { ...found.business, ...patch, version: found.business.version + 1 }
+  yield* refuseOutdated({ version }, before)
+  const business: Business = { ...before, ...fields, version: before.version + 1 }
   const changes: Array<Change> = [{ _tag: "ReplaceBusiness", business }]
-  if (business.reminders && !reminders) {
+  if (business.reminders && !before.reminders) {
     changes.push(remindOfSent(id, yield* Clock.currentTimeMillis))
   }
   yield* commitAudited(actor, {
