@@ -32,11 +32,11 @@ export const readBusinessInput = (fields: Fields): BusinessInput => {
     colour: typed.colour.toLowerCase() || plainColour,
     language: typed.language || "en"
   }
-  const wrong = [...problemsOf(values, BusinessForm.fields, {}).keys()]
+  const problems = [...problemsOf(values, BusinessForm.fields, {})]
   const read = Option.getOrUndefined(decodeBusiness(values))
   return {
     values,
-    problems: new Map(wrong.map((id) => [id, sentences.get(id) ?? ""])),
+    problems: new Map(problems.map(([id, plain]) => [id, sentences.get(id) ?? plain])),
     business: read && {
       name: read.name,
       url: read.url,
