@@ -64,8 +64,11 @@ const BusinessForm = Schema.Struct({
 
 const decodeBusiness = Schema.decodeUnknownOption(BusinessForm)
 
+/** What is wrong with the name of a company or business. */
+export const wrongName = "Enter a name of up to 120 characters, without a link or email address."
+
 const sentences: ReadonlyMap<string, string> = new Map([
-  ["name", "Enter a name of up to 120 characters, without a link or email address."],
+  ["name", wrongName],
   ["url", "Enter an address like https://shop.example."],
   ["short_name", "Use 2 to 64 lower-case letters, digits and hyphens."],
   ["address", "Shorten the address to 300 characters."],

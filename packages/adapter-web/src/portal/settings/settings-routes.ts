@@ -19,7 +19,7 @@ import type { Business } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { newBusiness, readBusinessInput, valuesOf } from "./business-fields.ts"
+import { newBusiness, readBusinessInput, valuesOf, wrongName } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { languageIn, noProblems, overtakenNote, type Problems } from "../../staff/form-parts.ts"
@@ -56,8 +56,7 @@ export const rename = onForm(function* (signedIn, { fields }) {
   yield* requireRight(member, "changeBusinesses", company.id)
   const name = trimmed(fields, "name")
   if (!Schema.is(BusinessName)(name)) {
-    const problem = "Enter a name of up to 120 characters, without a link or email address."
-    return yield* showPage(signedIn, { name, problems: new Map([["name", problem]]) })
+    return yield* showPage(signedIn, { name, problems: new Map([["name", wrongName]]) })
   }
   yield* changeCompany(member, company.id, { name })
   return yield* seeOther("/portal/settings?done=saved")
