@@ -7,6 +7,7 @@ import {
   runOnceByForm
 } from "@review-proof/domain/portal"
 import type { SavedReplyWords, SentForm, SignedIn } from "@review-proof/domain/portal"
+import { maxReplyLength } from "@review-proof/domain/reviews"
 import { isNotBlank, Text } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
@@ -49,7 +50,7 @@ const wordsIn = (fields: Fields): SavedReplyWords => ({
 
 const wordsForm = {
   name: Text(1, 60).check(isNotBlank),
-  text: Text(2, 4000).check(isNotBlank)
+  text: Text(2, maxReplyLength).check(isNotBlank)
 }
 
 const subjects = { name: "The name", text: "The text" }
