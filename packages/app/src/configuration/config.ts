@@ -81,7 +81,7 @@ const managementProviderOf = (read: typeof Variables.Type) => {
 const configFrom = (read: typeof Variables.Type) => {
   const production = read.NODE_ENV === "production"
   return {
-    store: read.STORE ?? (read.DATABASE_URL === undefined ? "embedded" : "postgres"),
+    store: storeOf(read),
     /** False if `store` is the default. */
     isStoreSet: read.STORE !== undefined,
     databaseUrl: read.DATABASE_URL ?? null,
@@ -136,6 +136,12 @@ const configFrom = (read: typeof Variables.Type) => {
   }
 }
 
+/** Whoever names a database wants to use it. */
+const storeOf = <Store extends string>(given: {
+  readonly STORE?: Store
+  readonly DATABASE_URL?: unknown
+}) => given.STORE ?? (given.DATABASE_URL === undefined ? "embedded" : "postgres")
+
 type Rule = readonly [isBroken: boolean, name: Name, why: string]
 
 /** Rules between variables, checked together with their syntax, so that one start reports all problems. */
@@ -144,11 +150,11 @@ const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
   const { PORT = publicPort, MANAGEMENT_PORT = managementPort } = given
   const isUnset = (name: Name) => given[name] === undefined
   const isSamePort = Number(PORT) === Number(MANAGEMENT_PORT) && Number(PORT) !== 0
-  const store = given.STORE ?? (isUnset("DATABASE_URL") ? "embedded" : "postgres")
+  const store = storeOf(given)
   const isProduction = given.NODE_ENV === "production"
   const isTokenShort = MANAGEMENT_TOKEN !== undefined && MANAGEMENT_TOKEN.length < minTokenLength
   const isLive = given.MESSAGES === "live"
-  // Whoever sets these beside a value that is neither means `live`.
+  // A misspelt MESSAGES counts as `live`, so that what else is missing is named too.
   const isPerhapsLive = (given.MESSAGES ?? "log") !== "log"
   const hasMail = isPerhapsLive && !isUnset("SMTP_URL")
   const hasWhatsApp = isPerhapsLive && !isUnset("WHATSAPP_TOKEN")
