@@ -2,7 +2,10 @@
 import { assert } from "@effect/vitest"
 import { manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
-import { Proof } from "@review-proof/ports"
+import { submitInvitedReview } from "@review-proof/domain/reviews"
+import { InvitationId, Proof } from "@review-proof/ports"
+import { submission } from "@review-proof/testkit/domain/world"
+import { kept } from "@review-proof/testkit/service/http-world"
 import { Context, Effect, Layer } from "effect"
 import { actingAs, managed, perform, thingsFor, type Role } from "./management-operations.ts"
 import { makeThings } from "./management-things.ts"
@@ -94,35 +97,44 @@ layer(withStaff)("a member who acts through the management API", (test) => {
   })
 
   test("reads neither evidence nor what visitors report", function* () {
-    const { companies, reviews } = yield* makeThings
-    yield* manage("POST", `/reviews/${reviews}/verify`, {
-      proof: "transaction",
-      evidence: "Order 7"
-    })
-    const request = yield* manage("POST", `/reviews/${reviews}/proof-requests`, {
-      kind: "transaction"
-    })
+    const { businesses, companies, invitations } = yield* makeThings
+    const invitation = InvitationId.make(Number(invitations.slice("inv_".length)))
+    const { email } = yield* kept(invitation)
+    const review = `/reviews/rev_${(yield* submitInvitedReview(invitation, submission)).id}`
+    const reviews = `/businesses/${businesses}/reviews`
+    const proven = (evidence: string) => ({ proof: "transaction", evidence })
+    const repeated = { stars: 5, text: "On time.", language: "en", external_id: "7" }
+    yield* manage("POST", reviews, { ...repeated, ...proven("Order 6") })
+    yield* manage("POST", `${review}/verify`, proven("Order 7"))
+    const request = yield* manage("POST", `${review}/proof-requests`, { kind: "transaction" })
     yield* manage("POST", `/proof-requests/${request.json.id}/decide`, {
       outcome: "accepted",
       evidence: "Order 8"
     })
-    const visitors = yield* manage("POST", `/reviews/${reviews}/reports`, {
+    const visitors = yield* manage("POST", `${review}/reports`, {
       reason: "fake",
       text: "Never there."
     })
     const member = actingAs(yield* memberOf(companies, "owner"))
-    const read = (path: string, headers: typeof member | []) =>
-      manage("GET", path, undefined, [...headers])
-    for (const [path, words] of [
-      [`/reviews/${reviews}`, "Order 7"],
-      [`/reviews/${reviews}`, "Order 8"],
-      [`/reviews/${reviews}/reports`, "Never there."]
+    const read = (path: string, headers: typeof member | undefined, body?: object) =>
+      manage(body === undefined ? "GET" : "POST", path, body, headers)
+    for (const [path, words, body] of [
+      [review, "Order 7"],
+      [review, "Order 8"],
+      [reviews, "Order 7"],
+      [reviews, "Order 6", repeated],
+      [`${review}/resolve`, "Order 7", {}],
+      [`/companies/${companies}/privacy/export`, "Order 7", { email }],
+      [`/companies/${companies}/privacy/export`, "Order 8", { email }],
+      [`${review}/reports`, "Never there."]
     ] as const) {
-      assert.include((yield* read(path, [])).text, words)
-      assert.notInclude((yield* read(path, member)).text, words)
+      assert.include((yield* read(path, undefined, body)).text, words)
+      const answer = yield* read(path, member, body)
+      assert.strictEqual(answer.status, 200)
+      assert.notInclude(answer.text, words)
     }
     const report = `/reports/${visitors.json.id}`
-    assert.strictEqual((yield* read(report, [])).status, 200)
+    assert.strictEqual((yield* read(report, undefined)).status, 200)
     assert.strictEqual((yield* read(report, member)).status, 404)
   })
 
