@@ -118,6 +118,7 @@ layer(serviceWith({ RATE_LIMIT_PER_SECOND: "10" }))("the limits of a key", (test
     yield* call(key, "/v1/nowhere")
     yield* call(key, "/v1/reviews?key=x")
     const usage = yield* manage("GET", `/companies/${company.id}/usage`)
-    assert.strictEqual(usage.json.requests, 4)
+    const expected = { month: "1970-01", requests: 4, limit: 100_000, remaining: 99_996 }
+    assert.deepStrictEqual(usage.json, expected)
   })
 })

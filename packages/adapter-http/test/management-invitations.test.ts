@@ -1,12 +1,14 @@
 import { assert } from "@effect/vitest"
-import { submitInvitedReview } from "@review-proof/domain/reviews"
+import { emailContact } from "@review-proof/domain/invitations"
+import { reportReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import { submission } from "@review-proof/testkit/domain/world"
 import { call, manage, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
 import {
   invite,
   makeAccount,
   makeBusiness,
-  makeCompany
+  makeCompany,
+  makeReview
 } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -126,6 +128,14 @@ layer(serviceWith())("a privacy request", (test) => {
     const jane = { email: "jane@example.com" }
     const kept = { channel: "email", cause: "manual", business_id: null }
     yield* manage("POST", `/companies/${company}/suppressions`, jane)
+    const complaint = { reason: "fake", text: "Not there." } as const
+    const review = yield* makeReview(business.id)
+    yield* reportReview(review.id, complaint, {
+      networkAddress: "192.0.2.1",
+      email: emailContact(jane.email),
+      language: "en",
+      formId: "1"
+    })
     const privacy = (verb: string) => manage("POST", `/companies/${company}/privacy/${verb}`, jane)
     const { json } = yield* privacy("export")
     const shown = yield* manage("GET", `/invitations/${invitation}`)
@@ -134,6 +144,21 @@ layer(serviceWith())("a privacy request", (test) => {
     ])
     assert.deepStrictEqual(json.reviews, [])
     assert.containsSubset(json.suppressions, [{ ...kept, contact: "j***@e***.com" }])
+    assert.deepStrictEqual(json.reports, [
+      {
+        ...complaint,
+        ...jane,
+        id: json.reports[0].id,
+        review_id: `rev_${review.id}`,
+        business_id: business.id,
+        by: "visitor",
+        member_id: null,
+        status: "open",
+        decision: null,
+        created_at: at(60),
+        decided_at: null
+      }
+    ])
     const erased = yield* privacy("erase")
     assert.deepStrictEqual(erased.json, { erased: { invitations: 1, reviews: 0 } })
     const list = yield* manage("GET", `/companies/${company}/suppressions`)
@@ -142,5 +167,6 @@ layer(serviceWith())("a privacy request", (test) => {
     assert.deepInclude(left.json, { business_id: business.id, name: "", contact: "" })
     const held = yield* privacy("export")
     assert.containsSubset(held.json.invitations, [{ id: left.json.id, name: "", contact: "" }])
+    assert.isEmpty(held.json.reports)
   })
 })
