@@ -253,4 +253,15 @@ describe("an endpoint that much waits for", () => {
     slots.end(begun, false, start + 50)
     assert.deepStrictEqual(slots.giveBack(start + 50), all.slice(5))
   })
+
+  it("is left out of claims while sixteen are held, or three once it fails", () => {
+    const slots = holding(...backlogFor(16))
+    const leftOut = [true, false, false, false, false].map((succeeds) => {
+      slots.returned(slots.giveBack(start))
+      const isLeftOut = slots.saturated(start).length === 1
+      for (const begun of slots.start(start)) slots.end(begun, succeeds, start)
+      return isLeftOut
+    })
+    assert.deepStrictEqual(leftOut, [true, false, true, true, false])
+  })
 })

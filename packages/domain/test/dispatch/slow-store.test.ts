@@ -1,12 +1,12 @@
-/** Goal: deliveries continue though the store answers late. */
-import { Deliveries, WebhookTransport } from "@review-proof/ports"
+/** Goal: deliveries continue though the store answers late, or not for a while. */
+import { backlogOf, Deliveries, StoreUnavailable, WebhookTransport } from "@review-proof/ports"
 import { givenEvent } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"
 import { Duration, Effect } from "effect"
 import { testOn } from "@review-proof/testkit/test"
 import { WebhookSettings } from "../../src/webhooks/webhook-settings.ts"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
-import { givenReceiver, InMemory, pass } from "./in-memory.ts"
+import { givenReceiver, InMemory, pass, Receivers } from "./in-memory.ts"
 
 const test = testOn(InMemory)
 
@@ -57,4 +57,30 @@ describe("a store that takes seven seconds to answer", () => {
       assert.lengthOf(new Set(sent), sent.length)
     }
   )
+})
+
+describe("a store that settles nothing for ten seconds", () => {
+  test("is asked once a second in the end, and settles what was sent, once it does", function* () {
+    const { company } = yield* givenReceiver()
+    yield* givenEvent(company)
+    const deliveries = yield* Deliveries
+    let asked = 0
+    let isBack = false
+    const lost = new StoreUnavailable({ operation: "settle", cause: "lost" })
+    const away = Deliveries.of({
+      ...deliveries,
+      settle: (settlements, policy) =>
+        Effect.suspend(() => {
+          asked += 1
+          return isBack || asked > 100 ? deliveries.settle(settlements, policy) : lost
+        })
+    })
+    yield* Effect.provideService(deliverWebhooks(Duration.seconds(1)), Deliveries, away)
+    yield* pass(10)
+    assert.isAtMost(asked, 14)
+    isBack = true
+    yield* pass(2)
+    assert.strictEqual((yield* backlogOf(deliveries)).depth, 0)
+    assert.lengthOf((yield* Receivers).got, 1)
+  })
 })

@@ -30,7 +30,9 @@ layer(World)("Products", (test) => {
       yield* TestClock.adjust("1 millis")
       yield* create(caller, sku)
     }
-    assert.deepStrictEqual(yield* skusOf(caller), skus.toReversed())
+    const alike = ["a", "b", "c"].map((last) => "靴".repeat(63) + last)
+    yield* Effect.forEach(alike, (sku) => create(caller, sku))
+    assert.deepStrictEqual(yield* skusOf(caller), [...skus, ...alike].toReversed())
   })
 
   test("leave the list when made inactive, keep their SKU, and come back when active", function* () {
