@@ -18,11 +18,14 @@ import {
 /** On a conflict (the company has a provider, the identity or the member a link) the commit is decided again. */
 const unlessHeld = "on conflict do nothing returning 1"
 
-/** One lock for both, so that a removal sees every link. */
+/** One lock for all three, so that the removal of a provider sees every link and session. */
 const identitiesOf = (companyId: CompanyId): string => `${companyId} identities`
 
 export const signInSteps = {
-  InsertSession: insertStep(sessions, ({ session }) => session),
+  InsertSession: {
+    ...insertStep(sessions, ({ session }: ChangeOf<"InsertSession">) => session),
+    locks: ({ session }) => (session.way === "provider" ? [identitiesOf(session.companyId)] : [])
+  },
   EndSession: appliedToEach(
     recordStep(
       "end_session",

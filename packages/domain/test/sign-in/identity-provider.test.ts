@@ -293,7 +293,7 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(other, { email: null })), "nobody")
   })
 
-  test("ends with the provider, except in the browser that removes it", function* () {
+  test("is signed out when the provider is removed, except in the browser that removes it", function* () {
     const owner = yield* withProvider()
     const [here, elsewhere] = [(yield* signIn(owner)).session, (yield* signIn(owner)).session]
     yield* removeIdentityProvider(owner, owner.companyId, here)

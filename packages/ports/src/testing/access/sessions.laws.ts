@@ -2,8 +2,8 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork, type Member } from "../../index.ts"
 import { Sessions, type Session } from "../../store.ts"
-import { sampleSession } from "../arbitraries/samples.ts"
-import { only, suite } from "../suite.ts"
+import { sampleIdentityProvider, sampleSession } from "../arbitraries/samples.ts"
+import { allAtOnce, atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenMember } from "../given.ts"
 import { sessionTimesLaws } from "./session-times.ts"
@@ -64,6 +64,33 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(yield* ended, [null, 7000, 8000, 7000, null])
   })
 
+  test("No session lasts of a provider that is removed as somebody signs in through it", function* () {
+    const sessions = yield* Sessions
+    yield* allAtOnce(
+      40,
+      Effect.fnUntraced(function* () {
+        const { company, owner } = yield* givenCompany()
+        const companyId = company.id
+        const provider = sampleIdentityProvider({ companyId })
+        yield* changed({ _tag: "InsertIdentityProvider", provider })
+        const session = yield* newSession({ memberId: owner.id, companyId, way: "provider" })
+        const changes = [
+          [
+            { _tag: "RemoveIdentityProvider", companyId },
+            { _tag: "EndSessionsByWay", companyId, byProvider: true, except: null, at: 7000 }
+          ],
+          [
+            { _tag: "ReplaceIdentityProvider", provider: { ...provider, version: 2 } },
+            { _tag: "InsertSession", session }
+          ]
+        ] as const
+        yield* atOnce(2, (index) => changed(...(changes[index] ?? [])))
+        const found = yield* sessions.find(session.tokenHash)
+        assert.notStrictEqual(Option.getOrUndefined(found)?.endedAt, null)
+      })
+    )
+  })
+
   test("The sessions of a member are those that last, the last used first", function* () {
     const sessions = yield* Sessions
     const memberId = yield* fresh.memberId
@@ -104,13 +131,14 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
 
 const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) {
   const { company, owner } = yield* givenCompany()
-  const session = sampleSession({
-    id: yield* fresh.sessionId,
-    memberId: owner.id,
-    companyId: company.id,
-    tokenHash: yield* fresh.sessionHash,
-    ...given
-  })
+  const session = yield* newSession({ memberId: owner.id, companyId: company.id, ...given })
   yield* changed({ _tag: "InsertSession", session })
   return session
+})
+
+const newSession = Effect.fnUntraced(function* (
+  given: Pick<Session, "memberId" | "companyId"> & Partial<Session>
+) {
+  const [id, tokenHash] = [yield* fresh.sessionId, yield* fresh.sessionHash]
+  return sampleSession({ id, tokenHash, ...given })
 })
