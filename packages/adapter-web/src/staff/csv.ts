@@ -5,11 +5,12 @@ export const csvLine = (cells: ReadonlyArray<string>): string => `${cells.map(ce
 
 /**
  * What could be read as a formula, with full-width signs too, has an apostrophe before it. A program
- * that separates cells by semicolons heeds no quotation mark after a comma: it begins cells inside.
+ * that separates cells by semicolons or tabs heeds no quotation mark after a comma: it begins cells
+ * inside.
  */
 const cell = (text: string): string => {
-  const safe = text.replaceAll(formula, "$&'")
+  const safe = text.replaceAll(formula, "'")
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const formula = /^(?=[=+\-@＝＋－＠\t\r\n])|[;\r\n]+"*(?=[=+\-@＝＋－＠])/g
+const formula = /(?=[=+\-@＝＋－＠])(?<=^|[;\t\r\n]"*)|^(?=[\t\r\n])/g

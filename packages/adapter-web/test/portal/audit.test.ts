@@ -121,7 +121,7 @@ layer(serviceWith())("The audit log", (test) => {
   test("is a download for owners, whose cells no program reads as formulas, and is logged", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const kim = yield* givenColleague(company.id, "owner", '=HYPERLINK("x"), Kim')
-    const wide = yield* givenColleague(company.id, "owner", "＝1;=2 - 3")
+    const wide = yield* givenColleague(company.id, "owner", "\r＝1;=2\t-3")
     yield* changeMember(wide, member.id, { name: "Robin Lane" })
     yield* changeMember(kim, member.id, { name: "Robin Quay" })
     const page = yield* look("/portal/audit")
@@ -143,7 +143,7 @@ layer(serviceWith())("The audit log", (test) => {
       line ?? "",
       `"'=HYPERLINK(""x""), Kim",${kim.id},changed the member,member.changed,${member.id}`
     )
-    assert.include(earlier ?? "", `,'＝1;'=2 - 3,${wide.id},`)
+    assert.include(earlier ?? "", `,"'\r'＝1;'=2\t'-3",${wide.id},`)
     assert.deepStrictEqual(rest, [""])
     assert.lengthOf(yield* auditOf(company, { action: "audit.exported" }), 1)
   })
