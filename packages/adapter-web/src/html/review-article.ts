@@ -53,10 +53,10 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
 
 /**
  * What somebody wrote, in its own direction, which emoji alone do not have: they follow the page.
- * Control characters, which browsers show as boxes, are left out.
+ * Browsers show control characters as boxes, so all but tabs and line breaks are left out.
  */
 export const writtenText = (kind: "headline" | "text", text: string, language: string): Html => {
-  const shown = text.replaceAll(/[^\P{Cc}\t\n]/gu, "")
+  const shown = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "")
   const direction = /\p{L}/u.test(text) ? html`dir="auto"` : ""
   return html`<p class="${kind}" ${direction} lang="${language}">${shown}</p>`
 }
