@@ -268,7 +268,8 @@ describe("The command line", { timeout: 60_000 }, () => {
     for (const [args, empty] of [
       ["companies show ''", "<id>"],
       ["members list --company ''", "--company"],
-      ["reviews list --business ''", "--business"]
+      ["reviews list --business ''", "--business"],
+      ["companies list --acting-member ''", "--acting-member"]
     ] as const) {
       const { err, failure } = await rp(args)
       assert.isTrue(CliError.isCliError(failure), args)

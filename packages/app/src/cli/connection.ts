@@ -1,4 +1,4 @@
-import { Config, Effect, Redacted } from "effect"
+import { Config, Effect, Option, Redacted } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 import { wronglyUsed } from "./cli-failure.ts"
 
@@ -27,7 +27,12 @@ const ActingMemberFlag = GlobalFlag.Setting("acting-member")({
   flag: Flag.String("acting-member").pipe(
     Flag.withMetavar("mem_…"),
     Flag.withDescription("The member who acts, as the role allows; the operator if left out"),
-    Flag.withDefault("")
+    // Empty, it would stand for the operator; no header can carry it with other than ASCII.
+    Flag.filter(
+      (id) => /^[\x21-\x7e]+$/.test(id),
+      () => "must be an id, mem_…"
+    ),
+    Flag.optional
   )
 })
 
@@ -57,7 +62,7 @@ export const connection = Effect.gen(function* () {
   const actingMember = yield* ActingMemberFlag
   const headers = {
     authorization: `Bearer ${Redacted.value(token)}`,
-    ...(actingMember === "" ? {} : { "acting-member": actingMember })
+    ...(Option.isSome(actingMember) ? { "acting-member": actingMember.value } : {})
   }
   return { origin: url.origin, headers }
 })
