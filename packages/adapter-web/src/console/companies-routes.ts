@@ -63,21 +63,20 @@ interface Typed {
   readonly values?: { readonly plan: string; readonly limit: string }
   readonly version?: number | undefined
   readonly problems?: Problems
-  readonly note?: string
+  readonly refusal?: string
 }
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  { note, problems = noProblems, values: typed, version }: Typed = {}
+  { problems = noProblems, refusal, values: typed, version }: Typed = {}
 ) {
   const found = yield* Effect.flatMap(companyOfPath, readConsoleCompany)
   const { monthlyLimit, name: title, plan } = found.company
   const values = typed ?? { plan, limit: String(monthlyLimit ?? "") }
   const { publicUrl } = yield* Site
-  const refused = note === undefined ? {} : { status: 409 }
-  const page = { title, place: "Companies", notes, problems, ...refused } as const
+  const page = { title, place: "Companies", notes, problems, refusal } as const
   return yield* consoleAnswer(session, page, (parts) =>
-    companyPage(found, { values, version, publicUrl, ...parts, note: note ?? parts.note })
+    companyPage(found, { values, version, publicUrl, ...parts })
   )
 })
 
@@ -96,7 +95,7 @@ export const changePlan = onConsoleForm(function* (session, form) {
     Effect.catchTags({
       InvalidInput: () =>
         showPage(session, { values, version, problems: new Map([["limit", noLimit]]) }),
-      InvalidTransition: () => showPage(session, { values, note: overtakenNote("the company") })
+      InvalidTransition: () => showPage(session, { values, refusal: overtakenNote("the company") })
     })
   )
 })

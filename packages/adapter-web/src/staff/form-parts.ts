@@ -27,7 +27,7 @@ export const versionField = (version: number): Html =>
 
 /** Refuses a form that would overwrite something newer; the form has what was typed. */
 export const overtakenNote = (what: string): string =>
-  `Nothing was done: ${what} changed in the meantime. Save again to replace it with what you typed.`
+  `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
@@ -36,22 +36,27 @@ export const portalTexts = Effect.promise(() => pageTexts("en"))
 export interface PageParts extends Effect.Success<ReturnType<typeof pageParts>> {}
 
 /**
- * `notes` are the confirmations of the forms that lead to the page, by the parameter `done`, and
- * `problems` those of a form that came back.
+ * `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. A form
+ * that came back has `problems`, or a `refusal`, which says why nothing was done.
  */
 export const pageParts = (
   session: Parameters<typeof tokenField>[0],
   {
     notes = new Map(),
-    problems = noProblems
-  }: { readonly notes?: ReadonlyMap<string, string>; readonly problems?: Problems } = {}
+    problems = noProblems,
+    refusal
+  }: {
+    readonly notes?: ReadonlyMap<string, string>
+    readonly problems?: Problems
+    readonly refusal?: string | undefined
+  } = {}
 ) =>
   Effect.all({
     /** The hidden field that a form of this session has. */
     token: tokenField(session),
     /** The hidden field of a form that does its work once, however often it is sent. */
     submission: newSubmissionField,
-    note: doneNote(notes),
+    note: refusal === undefined ? doneNote(notes) : Effect.succeed(refusal),
     problems: Effect.succeed(problems),
     now: Clock.currentTimeMillis,
     texts: portalTexts

@@ -12,6 +12,8 @@ export interface FramedPage {
   readonly notes?: ReadonlyMap<string, string>
   /** If there are any, the title says so and the status is 400. */
   readonly problems?: Problems
+  /** Shown in place of a confirmation; the status is 409. */
+  readonly refusal?: string | undefined
   readonly status?: number
   readonly head?: Html
   readonly headers?: { readonly [name: string]: string }
@@ -44,7 +46,10 @@ export const framedAnswer = Effect.fnUntraced(function* (
   bar: Bar
 ) {
   const isWrong = (given.problems?.size ?? 0) > 0
-  const page = isWrong ? { status: 400, ...given, title: `Error: ${given.title}` } : given
+  const refused = given.refusal === undefined ? {} : { status: 409 }
+  const page = isWrong
+    ? { status: 400, ...given, title: `Error: ${given.title}` }
+    : { ...refused, ...given }
   const parts = yield* pageParts(session, given)
   const { serviceName } = yield* HttpSettings
   const options = {

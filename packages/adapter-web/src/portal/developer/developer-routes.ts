@@ -98,18 +98,17 @@ const keyHere = idInPath(KeyId, "key")
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   {
-    note,
     problems = noProblems,
+    refusal,
     typed
-  }: { readonly typed?: KeyForm; readonly problems?: Problems; readonly note?: string } = {}
+  }: { readonly typed?: KeyForm; readonly problems?: Problems; readonly refusal?: string } = {}
 ) {
   const key = yield* Effect.flatMap(keyHere, (id) => readKey(signedIn.member, id))
   const limitedTo = [...(key.businesses ?? []), ...(typed?.businesses ?? [])]
   const businesses = yield* readKeyBusinesses(signedIn.member, limitedTo)
-  const refused = note === undefined ? {} : { status: 409 }
-  const page = { title: key.name, place, notes, problems, ...refused } as const
+  const page = { title: key.name, place, notes, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    keyPage(key, { signedIn, typed, businesses, ...parts, note: note ?? parts.note })
+    keyPage(key, { signedIn, typed, businesses, ...parts })
   )
 })
 
@@ -121,7 +120,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Another member changed the key in the meantime: the page shows it as it is now. */
-const overtaken = { note: "Nothing was done: the key has changed in the meantime." }
+const overtaken = { refusal: "Nothing was done: the key has changed in the meantime." }
 
 export const change = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* keyHere

@@ -86,21 +86,18 @@ const problemsOf = ({ email, name }: Readonly<Record<string, string>>): Problems
 
 const memberHere = idInPath(MemberId, "member")
 
-const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: typeof lastOwner) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: string) {
   const self = signedIn.member
   const shown = yield* Effect.flatMap(memberHere, (id) => readColleague(self, id))
   const { baseUrl } = yield* HttpSettings
-  const page = { title: shown.member.name, place, notes, status: refusal?.status ?? 200 } as const
+  const page = { title: shown.member.name, place, notes, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    memberPage(shown, { self, baseUrl, ...parts, note: refusal?.note ?? parts.note })
+    memberPage(shown, { self, baseUrl, ...parts })
   )
 })
 
 /** Another owner left in the meantime. */
-const lastOwner = {
-  status: 409,
-  note: "Nothing was changed: a company keeps at least one owner."
-} as const
+const lastOwner = "Nothing was changed: a company keeps at least one owner."
 
 const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 

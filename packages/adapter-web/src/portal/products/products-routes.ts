@@ -69,7 +69,7 @@ interface Typed {
   readonly values: ProductValues
   readonly version?: number | undefined
   readonly problems: Problems
-  readonly note?: string
+  readonly refusal?: string
 }
 
 const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, { problems, values }: Typed) {
@@ -101,11 +101,10 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
   const found = yield* productHere(signedIn)
   const shown: Typed = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  const { note, problems, values, version } = shown
-  const refused = note === undefined ? {} : { status: 409 }
-  const page = { title: "Product", place, notes, problems, ...refused } as const
+  const { problems, refusal, values, version } = shown
+  const page = { title: "Product", place, notes, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    productPage(found, found.business, { values, version, ...parts, note: note ?? parts.note })
+    productPage(found, found.business, { values, version, ...parts })
   )
 })
 
@@ -120,7 +119,7 @@ export const change = onForm(function* (signedIn, { fields }) {
   return yield* changeProductAsMember(signedIn.member, target, changes).pipe(
     Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=changed`)),
     Effect.catchTag("InvalidTransition", () =>
-      showPage(signedIn, { values, problems, note: overtakenNote("the product") })
+      showPage(signedIn, { values, problems, refusal: overtakenNote("the product") })
     )
   )
 })

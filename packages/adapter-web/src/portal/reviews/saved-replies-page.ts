@@ -23,7 +23,7 @@ export interface TypedReply {
   /** The version that it was sent with. */
   readonly version?: number | undefined
   readonly problems: Problems
-  readonly note?: string
+  readonly refusal?: string
 }
 
 interface Shown extends PageParts {

@@ -23,16 +23,10 @@ const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems:
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: TypedReply = untouched) {
   const replies = yield* readSavedReplies(signedIn.member)
-  const { note, problems } = typed
-  const refused = note === undefined ? {} : { status: 409 }
-  const page = { title: "Saved replies", place: "Reviews", notes, problems, ...refused } as const
+  const { problems, refusal } = typed
+  const page = { title: "Saved replies", place: "Reviews", notes, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    savedRepliesPage(replies, {
-      member: signedIn.member,
-      typed,
-      ...parts,
-      note: note ?? parts.note
-    })
+    savedRepliesPage(replies, { member: signedIn.member, typed, ...parts })
   )
 })
 
@@ -69,7 +63,7 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id
     Effect.catchTags({
       InvalidInput: ({ fields }) => again(sentencesOf(fields, subjects)),
       InvalidTransition: () =>
-        showPage(signedIn, { id, words, problems, note: overtakenNote("the saved replies") })
+        showPage(signedIn, { id, words, problems, refusal: overtakenNote("the saved replies") })
     })
   )
 })

@@ -66,26 +66,20 @@ interface Typed {
   readonly values?: BusinessValues
   readonly version?: number | undefined
   readonly problems?: Problems
-  readonly note?: string
+  readonly refusal?: string
 }
 
 const showBusinessPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
-  { note, problems = noProblems, values, version, ...refused }: Typed & { readonly status?: number }
+  { problems = noProblems, values, version, ...refused }: Typed & { readonly status?: number }
 ) {
   const { baseUrl } = yield* HttpSettings
   const shown = values ?? (business === null ? newBusiness : valuesOf(business))
   const title = business === null ? "Add a business" : business.name
   const page = { title, place, notes: businessNotes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    businessSettingsPage(business, {
-      values: shown,
-      version,
-      baseUrl,
-      ...parts,
-      note: note ?? parts.note
-    })
+    businessSettingsPage(business, { values: shown, version, baseUrl, ...parts })
   )
 })
 
@@ -110,12 +104,12 @@ export const save = onForm(function* (signedIn, { fields }) {
   const again = (problems: Problems) =>
     showBusinessPage(signedIn, business, { values, version, problems })
   if (input.business === undefined) return yield* again(input.problems)
-  const note = overtakenNote("the business")
+  const refusal = overtakenNote("the business")
   return yield* changeBusiness(signedIn.member, business.id, { ...input.business, version }).pipe(
     Effect.andThen(seeOther(`/portal/settings/businesses/${business.id}?done=saved`)),
     Effect.catchTags({
       DuplicateShortName: () => again(nameTaken),
-      InvalidTransition: () => showBusinessPage(signedIn, business, { values, note, status: 409 })
+      InvalidTransition: () => showBusinessPage(signedIn, business, { values, refusal })
     })
   )
 })
