@@ -14,7 +14,10 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 export interface BusinessPatch
   extends DecidedOn, Partial<NewBusiness>, Partial<Pick<Business, "reminders">> {}
 
-/** Changes a business. Without a real change nothing is written. Fails like `createBusiness`. */
+/**
+ * Changes a business. Without a real change nothing is written. Fails like `createBusiness`, or with
+ * `InvalidTransition`.
+ */
 export const changeBusiness = Effect.fn("changeBusiness")(function* (
   actor: Actor,
   id: BusinessId,
