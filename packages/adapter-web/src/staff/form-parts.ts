@@ -36,27 +36,22 @@ export const portalTexts = Effect.promise(() => pageTexts("en"))
 export interface PageParts extends Effect.Success<ReturnType<typeof pageParts>> {}
 
 /**
- * `notes` are the confirmations of the forms that lead to the page, by the parameter `done`. A form
- * that came back has `problems`, or a `refusal`, which says why nothing was done.
+ * `notes` are the confirmations of the forms that lead to the page, by the parameter `done`, and
+ * `problems` those of a form that came back.
  */
 export const pageParts = (
   session: Parameters<typeof tokenField>[0],
   {
     notes = new Map(),
-    problems = noProblems,
-    refusal
-  }: {
-    readonly notes?: ReadonlyMap<string, string>
-    readonly problems?: Problems
-    readonly refusal?: string | undefined
-  } = {}
+    problems = noProblems
+  }: { readonly notes?: ReadonlyMap<string, string>; readonly problems?: Problems } = {}
 ) =>
   Effect.all({
     /** The hidden field that a form of this session has. */
     token: tokenField(session),
     /** The hidden field of a form that does its work once, however often it is sent. */
     submission: newSubmissionField,
-    note: refusal === undefined ? doneNote(notes) : Effect.succeed(refusal),
+    note: doneNote(notes),
     problems: Effect.succeed(problems),
     now: Clock.currentTimeMillis,
     texts: portalTexts

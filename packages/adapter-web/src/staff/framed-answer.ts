@@ -12,7 +12,7 @@ export interface FramedPage {
   readonly notes?: ReadonlyMap<string, string>
   /** If there are any, the title says so and the status is 400. */
   readonly problems?: Problems
-  /** Shown in place of a confirmation; the status is 409. */
+  /** Says why a form did nothing; the status is 409. */
   readonly refusal?: string | undefined
   readonly status?: number
   readonly head?: Html
@@ -62,7 +62,10 @@ export const framedAnswer = Effect.fnUntraced(function* (
   }
   const body = html`<div class="portal">
     ${rail(bar, serviceName, parts.token)}
-    <main id="main" tabindex="-1">${typeof main === "function" ? main(parts) : main}</main>
+    <main id="main" tabindex="-1">
+      ${given.refusal === undefined ? "" : html`<p class="notice" role="alert">${given.refusal}</p>`}
+      ${typeof main === "function" ? main(parts) : main}
+    </main>
   </div>`
   return yield* documentAnswer(String(documentOf(options, body)), { ...page, personal: true })
 })

@@ -218,7 +218,7 @@ layer(serviceWith())("Developer settings", (test) => {
     }
     const stale = { name: "Renamed", "permissions.score:read": "1", version }
     const refused = yield* send(path, stale)
-    assertPage(refused, 409, "has changed in the meantime")
+    assertPage(refused, 409, `role="alert">Nothing was done: the key has changed in the meantime`)
     assert.include(refused.text, "203.0.113.7")
     const { ipAllowlist, name } = yield* getKey(apiKey.id)
     assert.deepStrictEqual([name, ipAllowlist], ["Shop", ["203.0.113.7"]])
