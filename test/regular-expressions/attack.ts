@@ -9,17 +9,26 @@ const SLOWEST = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
 const MAX_MILLISECONDS = 40
 /** For all texts of an expression. Where repetitions nest, one text would take forever. */
-const GIVE_UP_AFTER = 1500
+const GIVE_UP_AFTER = 2500
+/** Whoever gives up with less of CPU was held up by the machine: all texts of a linear expression take less. */
+const MIN_CPU_MILLISECONDS = 400
 
 /** The pieces of a text that keeps the expression busy, or undefined if there is none. */
 export const slowTextFor = (expression: RegExp): Attack | undefined => {
   const state: { current: Attack } = { current: { prefix: "", pump: "", suffix: "" } }
+  const started = process.threadCpuUsage()
   try {
     const globals = { attack: () => attack(expression, state) }
     return runInNewContext("attack()", globals, { timeout: GIVE_UP_AFTER })
   } catch {
-    return state.current
+    return cpuSince(started) < MIN_CPU_MILLISECONDS ? slowTextFor(expression) : state.current
   }
+}
+
+/** In milliseconds, of this thread. */
+const cpuSince = (started: NodeJS.CpuUsage): number => {
+  const { system, user } = process.threadCpuUsage(started)
+  return (user + system) / 1000
 }
 
 export interface Attack {
@@ -46,8 +55,7 @@ const attack = (expression: RegExp, state: { current: Attack }): Attack | undefi
   const millisecondsOf = (one: Attack): number => {
     const started = process.threadCpuUsage()
     run(one, LONG)
-    const { user, system } = process.threadCpuUsage(started)
-    return (user + system) / 1000
+    return cpuSince(started)
   }
   const attacks = attacksOn(expression)
   const slowest = attacks
