@@ -10,7 +10,7 @@ const SLOWEST = 10
 const MAX_MILLISECONDS = 40
 /** For all texts of an expression. Where repetitions nest, one text would take forever. */
 const GIVE_UP_AFTER = 2500
-/** Whoever gives up with less of CPU was held up by the machine: all texts of a linear expression take less. */
+/** A trial that gave up after less CPU time was held up by other processes. */
 const MIN_CPU_MILLISECONDS = 400
 
 /** The pieces of a text that keeps the expression busy, or undefined if there is none. */

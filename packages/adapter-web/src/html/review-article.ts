@@ -52,8 +52,9 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
 }
 
 /**
- * What somebody wrote, in its own direction, which emoji alone do not have: they follow the page.
- * Browsers show control characters as boxes, so all but tabs and line breaks are left out.
+ * Shows what somebody wrote in the direction of its letters. A text without letters, such as emoji
+ * alone, follows the page. Control characters but tabs and line breaks are left out, because browsers
+ * show them as boxes.
  */
 export const writtenText = (kind: "headline" | "text", text: string, language: string): Html => {
   const shown = text.replaceAll(/[^\P{Cc}\t\n\r]/gu, "")

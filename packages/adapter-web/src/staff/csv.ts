@@ -4,9 +4,9 @@
 export const csvLine = (cells: ReadonlyArray<string>): string => `${cells.map(cell).join(",")}\r\n`
 
 /**
- * What could be read as a formula, with full-width signs too, has an apostrophe before it. A program
- * that separates cells by semicolons or tabs heeds no quotation mark after a comma: it begins cells
- * inside.
+ * Puts an apostrophe before each text that a program could read as a formula, also one with a
+ * full-width sign. A program that separates cells by semicolons or tabs ignores quotation marks that
+ * follow a comma, so it may begin a cell in the middle of this one.
  */
 const cell = (text: string): string => {
   const safe = text.replaceAll(formula, "'")

@@ -27,7 +27,7 @@ const ActingMemberFlag = GlobalFlag.Setting("acting-member")({
   flag: Flag.String("acting-member").pipe(
     Flag.withMetavar("mem_…"),
     Flag.withDescription("The member who acts, as the role allows; the operator if left out"),
-    // Empty, it would stand for the operator; no header can carry it with other than ASCII.
+    // An empty one would stand for the operator, and a header carries ASCII alone.
     Flag.filter(
       (id) => /^[\x21-\x7e]+$/.test(id),
       () => "must be an id, mem_…"

@@ -40,7 +40,7 @@ export type SessionChange =
   | { readonly _tag: "EndSession"; readonly sessionId: SessionId; readonly at: Timestamp }
   /** Ends all sessions of a member. */
   | { readonly _tag: "EndSessionsOf"; readonly memberId: MemberId; readonly at: Timestamp }
-  /** Ends the sessions of a company's members that began at its provider, or all others; not `except`. */
+  /** Ends the sessions in a company that began at its provider, or all others, but never `except`. */
   | {
       readonly _tag: "EndSessionsByWay"
       readonly companyId: CompanyId

@@ -64,7 +64,7 @@ const BusinessForm = Schema.Struct({
 
 const decodeBusiness = Schema.decodeUnknownOption(BusinessForm)
 
-/** What is wrong with the name of a company or business. */
+/** Says what the name of a company or business has to be. */
 export const wrongName = "Enter a name of up to 120 characters, without a link or email address."
 
 const sentences: ReadonlyMap<string, string> = new Map([

@@ -40,7 +40,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(found, [7000, 7000, 1000, null])
   })
 
-  test("Ending the sessions by the provider or by other ways keeps one, and other companies'", function* () {
+  test("Sessions that began at the provider, or all others, end in their company alone, except one", function* () {
     const sessions = yield* Sessions
     const { company, owner } = yield* givenCompany()
     const member = yield* givenMember({ company }, { role: "admin" })
@@ -64,7 +64,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(yield* ended, [null, 7000, 8000, 7000, null])
   })
 
-  test("No session lasts of a provider that is removed as somebody signs in through it", function* () {
+  test("A session that begins at a provider in the moment of its removal ends with it", function* () {
     const sessions = yield* Sessions
     yield* allAtOnce(
       40,
