@@ -48,17 +48,19 @@ export const answerOnce = Effect.fnUntraced(function* <
   R,
   Tag extends AnsweredRule = never
 >(options: AnswerOnceOptions<A>, decide: Effect.Effect<Decision<A, Tag>, E, R>) {
-  const decideWithAnswer = Effect.map(decide, (decision) => {
-    const body = JSON.stringify(options.wire(decision.value))
-    return { ...decision, value: body, answer: JSON.stringify({ status: created, body }) }
-  })
+  const decideBody = Effect.map(decide, (decision) => ({
+    ...decision,
+    value: JSON.stringify(options.wire(decision.value))
+  }))
   const [key] = headerLines(options.request, headerName)
-  if (key === undefined) {
-    return jsonText(created, yield* commitDecision(decideWithAnswer))
-  }
+  if (key === undefined) return jsonText(created, yield* commitDecision(decideBody))
   const { lineageId: scope } = yield* CurrentCaller
   const request = { scope, key, fingerprint: yield* fingerprint(options) }
-  const result = yield* Effect.result(commitOnce(request, decideWithAnswer))
+  const decideAnswer = Effect.map(decideBody, (decision) => ({
+    ...decision,
+    answer: JSON.stringify({ status: created, body: decision.value })
+  }))
+  const result = yield* Effect.result(commitOnce(request, decideAnswer))
   if (Result.isFailure(result)) return yield* refuse(request, result.failure)
   return result.success._tag === "Fresh"
     ? jsonText(created, result.success.value)

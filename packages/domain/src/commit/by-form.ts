@@ -2,9 +2,9 @@ import { IdempotencyRecords, type IdempotencyRecord } from "@review-proof/ports"
 import type { Session } from "@review-proof/ports/store"
 import { Clock, Effect, Exit, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"
-import type { Decision, RuleTag } from "./commit.ts"
+import type { RuleTag } from "./commit.ts"
 import { answerLifetimeMillis, commitOnce } from "./commit-once.ts"
-import type { Replayed } from "./commit-once.ts"
+import type { AnsweredDecision, Replayed } from "./commit-once.ts"
 import { fingerprint } from "./fingerprint.ts"
 
 /**
@@ -20,22 +20,19 @@ export interface SentForm {
 
 /**
  * Commits what a form asks for, once within 24 hours however often the form is sent
- * (contract PORTAL-7). A second sending gets the answer that the first stored, an empty one by
- * default, even if the state after the first would refuse it.
+ * (contract PORTAL-7). A second sending gets the answer that the first stored, even if the state
+ * after the first would refuse it.
  */
 export const commitByForm = <A, E, R, Tag extends RuleTag = never>(
   { fields, path, session }: SentForm,
-  decide: Effect.Effect<FormDecision<A, Tag>, E, R>
+  decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
 ) =>
   Effect.flatMap(fingerprintOf(path, fields), (key) => {
     const request = { scope: session.id, key, fingerprint: key }
-    const answered = Effect.map(decide, (decision) => ({ answer: "", ...decision }))
-    return Effect.catch(commitOnce(request, answered), (error) =>
+    return Effect.catch(commitOnce(request, decide), (error) =>
       isConflict(error) ? Effect.die(error) : answerBefore(session, key, error)
     )
   })
-
-type FormDecision<A, Tag extends RuleTag> = Decision<A, Tag> & { readonly answer?: string }
 
 const answerBefore = <E>(session: SentForm["session"], key: string, error: E) =>
   Effect.flatMap(

@@ -13,9 +13,9 @@ export interface IdempotentRequest {
   readonly fingerprint: string
 }
 
-/** A decision with its answer as text, which is stored for a repeated request. */
-interface AnsweredDecision<out A, out Tag extends RuleTag> extends Decision<A, Tag> {
-  readonly answer: string
+/** A decision with the text that answers a repeated request; without one that text is empty. */
+export interface AnsweredDecision<out A, out Tag extends RuleTag> extends Decision<A, Tag> {
+  readonly answer?: string
 }
 
 /** The work was done now. */
@@ -48,7 +48,7 @@ const commitWithAnswer = Effect.fnUntraced(function* <A, E, R, Tag extends RuleT
   request: IdempotentRequest,
   decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
 ) {
-  const { answer, commit: writes, expected, value } = yield* decide
+  const { answer = "", commit: writes, expected, value } = yield* decide
   const record = yield* recordOf(request, answer)
   const result = yield* commit({ ...writes, answer: record }, expected)
   if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)

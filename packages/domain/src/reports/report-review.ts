@@ -67,7 +67,6 @@ export const reportReview = Effect.fn("reportReview")(function* (
   const key = yield* fingerprint(said)
   const decide = Effect.map(reportOf(review, complaint, reporter), (report) => ({
     ...inserting(report),
-    answer: "",
     expected: ["TooManyReports"] as const
   }))
   const form = { scope: ReportId.make(`rpt_${formId}`), key, fingerprint: key }

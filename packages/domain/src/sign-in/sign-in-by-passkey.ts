@@ -51,8 +51,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
         commit: {
           changes: [{ _tag: "ReplacePasskey", passkey: after }, ...renewal, ...started.changes],
           audit: [started.audit]
-        },
-        answer: ""
+        }
       } as const
     })
     // Cannot be: the key is the fingerprint.
