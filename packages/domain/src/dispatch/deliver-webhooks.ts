@@ -36,12 +36,12 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const roomToClaim = () =>
     Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - requested
 
-  const giveBack = (leases: ReadonlyArray<LeasedDelivery>) =>
+  const release = (leases: ReadonlyArray<LeasedDelivery>) =>
     leases.length === 0
       ? Effect.void
       : deliveries
           .release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
-          .pipe(Effect.ensuring(Effect.sync(() => slots.returned(leases))))
+          .pipe(Effect.ensuring(Effect.sync(() => slots.released(leases))))
 
   const beginLoop = yield* Effect.gen(function* () {
     yield* mayBegin.await
@@ -57,7 +57,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const claiming = yield* claimInLoops(
     room,
     Effect.fnUntraced(function* (where) {
-      yield* giveBack(slots.giveBack(now()))
+      yield* release(slots.takeUnfit(now()))
       yield* mayBegin.open
       const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
       if (where === "signalled") hasNoRoom = limit < smallestClaim
@@ -78,7 +78,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
         Effect.ensuring(endClaim)
       )
       yield* mayBegin.open
-      yield* giveBack(excess)
+      yield* release(excess)
       return claimed
     })
   )
@@ -87,7 +87,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
     yield* Fiber.interrupt(beginLoop)
     // A claim that is cut off would leave its leases until they run out.
     yield* claiming.stop
-    yield* Effect.ignore(giveBack(slots.giveBackAll()))
+    yield* Effect.ignore(release(slots.takeAll()))
     yield* attempts.ended
     yield* settlements.drained
   })

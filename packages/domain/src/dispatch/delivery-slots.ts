@@ -79,7 +79,7 @@ export class DeliverySlots {
       if (!counts.has(load)) load.seen(lease.endpoint)
       counts.set(load, (counts.get(load) ?? 0) + 1)
       if (!claim.has(load.id) && this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
-      else excess.push(this.#giveBack(load, lease))
+      else excess.push(this.#returning(load, lease))
     }
     for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
     let mayHaveMore = false
@@ -124,8 +124,8 @@ export class DeliverySlots {
     return load.mayHaveMore && !this.#isSaturated(load)
   }
 
-  /** Takes out the leases to give back: those that run short, or wait behind a slow attempt. */
-  giveBack(now: number): ReadonlyArray<LeasedDelivery> {
+  /** Takes out the leases to release: those that run short, or wait behind a slow attempt. */
+  takeUnfit(now: number): ReadonlyArray<LeasedDelivery> {
     this.#countOverdue(now)
     return this.#takeOut((load, { beginBefore, lane }, index) => {
       const isCrowded =
@@ -137,7 +137,7 @@ export class DeliverySlots {
   }
 
   /** The leases are in the store again, or will run out. */
-  returned(leases: ReadonlyArray<LeasedDelivery>): void {
+  released(leases: ReadonlyArray<LeasedDelivery>): void {
     for (const { endpoint } of leases) {
       const load = this.#loads.known(endpoint.id)
       if (load === undefined) continue
@@ -147,7 +147,7 @@ export class DeliverySlots {
   }
 
   /** Takes out every lease that was not begun, because the instance stops. */
-  giveBackAll(): ReadonlyArray<LeasedDelivery> {
+  takeAll(): ReadonlyArray<LeasedDelivery> {
     return this.#takeOut(() => true)
   }
 
@@ -175,14 +175,15 @@ export class DeliverySlots {
       for (const held of load.waiting.splice(first)) {
         this.#waiting -= 1
         this.#letGo(load, held)
-        out.push(this.#giveBack(load, held.lease))
+        out.push(this.#returning(load, held.lease))
       }
     }
     this.#turns = this.#turns.filter(({ waiting }) => waiting.length > 0)
     return out
   }
 
-  #giveBack(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
+  /** Marks a lease as going back; `take` refuses later ones of its endpoint, to keep the order. */
+  #returning(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
     load.mayHaveMore = true
     load.returning += 1
     for (const claim of this.#ongoing) claim.add(load.id)
@@ -222,7 +223,7 @@ export class DeliverySlots {
     return this.#overdue >= bounds.inFlight / 2
   }
 
-  /** Leaves a lease near its end to `giveBack`: after a freeze another instance may hold it. */
+  /** Leaves a lease near its end to `takeUnfit`: after a freeze another instance may hold it. */
   #mayBegin(load: EndpointLoad, now: number): boolean {
     const [next] = load.waiting
     return (

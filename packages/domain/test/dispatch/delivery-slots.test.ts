@@ -91,8 +91,8 @@ describe("hosts that hang", () => {
     const [one, other] = [leasesFor(100, well, "one"), leasesFor(100, well, "other")]
     const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
     assert.strictEqual(slots.start(start).length, 32)
-    assert.strictEqual(slots.giveBack(start + 2000).length, 0)
-    assert.strictEqual(slots.giveBack(start + 2001).length, 96)
+    assert.strictEqual(slots.takeUnfit(start + 2000).length, 0)
+    assert.strictEqual(slots.takeUnfit(start + 2001).length, 96)
     const { excess } = take(slots, [...one.slice(64), ...other.slice(64)], start + 20_000)
     assert.strictEqual(excess.length, 36 + 36 - 64)
   })
@@ -100,7 +100,7 @@ describe("hosts that hang", () => {
   it("leave a quarter of their slots to those of their endpoints that are well", () => {
     const slots = holding(...leasesFor(20, { failingSince: 2 }, "shared"))
     assert.deepStrictEqual([slots.start(start).length, slots.start(start + 1000).length], [8, 4])
-    slots.giveBack(start + 5000)
+    slots.takeUnfit(start + 5000)
     take(slots, leasesFor(5, well, "shared"), start + 20_000)
     assert.strictEqual(slots.start(start + 5000).length, 4)
   })
@@ -136,7 +136,7 @@ describe("hosts that hang", () => {
     const [first, ...others] = slots.start(start + 10_000)
     assert.isDefined(first)
     assert.strictEqual(others.length, 7)
-    assert.strictEqual(slots.giveBack(start + 10_000).length, 64 - 16 - 8)
+    assert.strictEqual(slots.takeUnfit(start + 10_000).length, 64 - 16 - 8)
     slots.end(first, true, start + 10_010)
     take(slots, leases.slice(24), start + 30_000)
     assert.strictEqual(slots.start(start + 10_010).length, 16 - 7)
@@ -149,7 +149,7 @@ describe("receivers that were well and do not answer", () => {
   it("hold their slots for a quarter of a second, however many they are", () => {
     const slots = new DeliverySlots()
     const begunAt = (now: number) => {
-      slots.giveBack(now)
+      slots.takeUnfit(now)
       return slots.start(now).length
     }
     take(slots, leasesFor(256, well), start + 20_000)
@@ -164,7 +164,7 @@ describe("receivers that were well and do not answer", () => {
     const slots = holding(...leases, ...leases)
     assert.strictEqual(slots.start(start).length, 128)
     assert.strictEqual(slots.room, 384)
-    assert.strictEqual(slots.giveBack(start + 251).length, 128)
+    assert.strictEqual(slots.takeUnfit(start + 251).length, 128)
     assert.strictEqual(slots.saturated(start + 251).length, 128)
     take(slots, leases, start + 20_000)
     assert.strictEqual(slots.start(start + 251).length, 0)
@@ -177,8 +177,8 @@ describe("receivers that were well and do not answer", () => {
       ...leasesFor(128, well, "three")
     )
     assert.strictEqual(slots.start(start).length, 3 * 16)
-    assert.strictEqual(slots.giveBack(start + 250).length, 0)
-    assert.strictEqual(slots.giveBack(start + 251).length, 80)
+    assert.strictEqual(slots.takeUnfit(start + 250).length, 0)
+    assert.strictEqual(slots.takeUnfit(start + 251).length, 80)
     assert.strictEqual(slots.room, 256)
   })
 
@@ -195,9 +195,9 @@ describe("receivers that were well and do not answer", () => {
     }
     assert.strictEqual(slots.start(now).length, 256)
     take(slots, leasesFor(10, well), now + 20_000)
-    slots.giveBack(now + 1000)
+    slots.takeUnfit(now + 1000)
     assert.strictEqual(slots.start(now + 1000).length, 0)
-    slots.giveBack(now + 1200)
+    slots.takeUnfit(now + 1200)
     assert.strictEqual(slots.start(now + 1200).length, 10)
   })
 })
@@ -233,12 +233,12 @@ describe("an endpoint that much waits for", () => {
     assert.isDefined(begun)
     assert.strictEqual(begun.lease, all[0])
     const underWay = slots.beginClaim()
-    const back = slots.giveBack(start + 100)
+    const back = slots.takeUnfit(start + 100)
     assert.deepStrictEqual(back, all.slice(1, 6))
     assert.include(slots.saturated(start + 100), endpoint.id)
     const { excess } = slots.take(all.slice(6), underWay, start + 20_000)
     assert.deepStrictEqual(excess, all.slice(6))
-    slots.returned([...back, ...excess])
+    slots.released([...back, ...excess])
     assert.notInclude(slots.saturated(start + 100), endpoint.id)
     assert.deepStrictEqual(take(slots, all.slice(1), start + 20_000).excess, [])
     slots.end(begun, true, start + 150)
@@ -251,13 +251,13 @@ describe("an endpoint that much waits for", () => {
     const [begun] = slots.start(start)
     assert.isDefined(begun)
     slots.end(begun, false, start + 50)
-    assert.deepStrictEqual(slots.giveBack(start + 50), all.slice(5))
+    assert.deepStrictEqual(slots.takeUnfit(start + 50), all.slice(5))
   })
 
   it("is left out of claims while sixteen are held, or three once it fails", () => {
     const slots = holding(...backlogFor(16))
     const leftOut = [true, false, false, false, false].map((succeeds) => {
-      slots.returned(slots.giveBack(start))
+      slots.released(slots.takeUnfit(start))
       const isLeftOut = slots.saturated(start).length === 1
       for (const begun of slots.start(start)) slots.end(begun, succeeds, start)
       return isLeftOut
