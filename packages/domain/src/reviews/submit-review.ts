@@ -35,32 +35,36 @@ export const submitReview = Effect.fn("submitReview")(function* (
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
-  const numbers = yield* PublicNumbers
-  const written = {
-    businessId,
-    reviewerName: publishedName(submission.reviewerName ?? "", submission.showName),
-    invitationId: null,
-    proof: "unverified",
-    product: null,
-    externalId
-  } as const
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const scored = yield* getBusiness(businessId)
-      const { companyId } = scored.business
-      const { holds, textHash } = yield* screened(businessId, submission, submission.reviewerName)
-      const now = yield* Clock.currentTimeMillis
-      const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...written, companyId, id, textHash }, holds, now)
-      yield* commit(yield* recordWithin(scored, stepOf(after, holds), now), ["DuplicateExternalId"])
-      return after
-    })
-  ).pipe(
+  return yield* writeUninvited(businessId, submission, externalId).pipe(
     Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
       Effect.map(readReview(reviewId), ({ review }) => review)
     )
   )
 })
+
+const writeUninvited = Effect.fnUntraced(function* (
+  businessId: BusinessId,
+  submission: Submission & { readonly reviewerName: string | null },
+  externalId: string | null
+) {
+  const scored = yield* getBusiness(businessId)
+  const { holds, textHash } = yield* screened(businessId, submission, submission.reviewerName)
+  const now = yield* Clock.currentTimeMillis
+  const written = {
+    id: yield* PublicNumbers.use(({ nextReview }) => nextReview),
+    companyId: scored.business.companyId,
+    businessId,
+    invitationId: null,
+    externalId,
+    proof: "unverified",
+    product: null,
+    reviewerName: publishedName(submission.reviewerName ?? "", submission.showName),
+    textHash
+  } as const
+  const after = newReview(submission, written, holds, now)
+  yield* commit(yield* recordWithin(scored, stepOf(after, holds), now), ["DuplicateExternalId"])
+  return after
+}, retryOnConflict)
 
 /**
  * Takes the review that an invitation asked for; the invitation is `reviewed` by the same commit,
@@ -96,27 +100,27 @@ const writeInvited = Effect.fnUntraced(function* (
   submission: Submission,
   externalId: string | null
 ) {
-  const { businessId, companyId, products, reference } = yield* openInvitation(invitationId)
-  const numbers = yield* PublicNumbers
-  const proof = reference === null ? ("invited" as const) : ("transaction" as const)
-  const product = yield* onlyProduct(businessId, products)
-  const own = { companyId, businessId, invitationId, externalId, proof, product }
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const before = yield* openInvitation(invitationId)
-      const scored = yield* getBusiness(businessId)
-      const { holds, textHash } = yield* screened(businessId, submission, null)
-      const now = yield* Clock.currentTimeMillis
-      // Erasing the person in the meantime has emptied the name.
-      const reviewerName = publishedName(before.name, submission.showName)
-      const id = yield* numbers.nextReview
-      const after = newReview(submission, { ...own, id, reviewerName, textHash }, holds, now)
-      const step = { ...stepOf(after, holds), alongside: invitationCompletion(before, after, now) }
-      yield* commit(yield* recordWithin(scored, step, now), ["DuplicateExternalId"])
-      return after
-    })
-  )
-})
+  const invitation = yield* openInvitation(invitationId)
+  const { businessId, companyId, name, products, reference } = invitation
+  const scored = yield* getBusiness(businessId)
+  const { holds, textHash } = yield* screened(businessId, submission, null)
+  const now = yield* Clock.currentTimeMillis
+  const written = {
+    id: yield* PublicNumbers.use(({ nextReview }) => nextReview),
+    companyId,
+    businessId,
+    invitationId,
+    externalId,
+    proof: reference === null ? "invited" : "transaction",
+    product: yield* onlyProduct(businessId, products),
+    reviewerName: publishedName(name, submission.showName),
+    textHash
+  } as const
+  const after = newReview(submission, written, holds, now)
+  const step = { ...stepOf(after, holds), alongside: invitationCompletion(invitation, after, now) }
+  yield* commit(yield* recordWithin(scored, step, now), ["DuplicateExternalId"])
+  return after
+}, retryOnConflict)
 
 /**
  * An invitation that a review can still be written for. Fails with `NotFound` or
@@ -130,8 +134,8 @@ const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
 })
 
 /**
- * Of equal texts sent at once all but one conflict over the score, and are screened again. So the
- * score is read before.
+ * Comes after the reading of the score: of equal texts that are sent at once all but one then
+ * conflict over the score, and are screened again.
  */
 const screened = Effect.fnUntraced(function* (
   businessId: BusinessId,
