@@ -39,7 +39,7 @@ export const commitDecision = <A, E, R, Tag extends RuleTag = never>(
  * cause the `expected` conflicts; any other conflict is a fault of the store and becomes a defect.
  */
 export const commit = <Tag extends RuleTag = never>(
-  { changes = [], events = [], audit = [], ...answer }: Partial<Commit>,
+  decided: Partial<Commit>,
   expected: ReadonlyArray<Tag> = []
 ): Effect.Effect<
   CommitResult,
@@ -48,14 +48,14 @@ export const commit = <Tag extends RuleTag = never>(
 > => {
   const isExpected = (conflict: CommitConflict): conflict is CommitConflict & RuleConflict<Tag> =>
     expected.some((tag) => tag === conflict._tag)
-  const writes = { changes, events, audit }
+  const writes: Commit = { changes: [], events: [], audit: [], ...decided }
   return Effect.flatMap(currentTrace, (trace) =>
     giveWay(
       writes,
-      UnitOfWork.use((unit) => unit.commit({ ...writes, trace, ...answer }))
+      UnitOfWork.use((unit) => unit.commit({ ...writes, trace }))
     )
   ).pipe(
-    Effect.tap(() => (events.length === 0 ? Effect.void : signal(events))),
+    Effect.tap(() => (writes.events.length === 0 ? Effect.void : signal(writes.events))),
     Effect.catch(
       (error): Effect.Effect<never, RuleConflict<Tag> | VersionConflict | StoreUnavailable> => {
         if (error._tag === "StoreUnavailable" || isExpected(error)) return Effect.fail(error)

@@ -14,6 +14,13 @@ export const withFact = (
   return known !== undefined && known <= at ? facts : { ...facts, [fact]: at }
 }
 
+/** The next version of an invitation, with one more report of a fact. */
+export const withReport = (before: Invitation, fact: InvitationFact, at: number): Invitation => ({
+  ...before,
+  facts: withFact(before.facts, fact, at),
+  version: before.version + 1
+})
+
 /** A status that an invitation took on, and when. */
 export interface InvitationTransition {
   readonly status: InvitationStatus

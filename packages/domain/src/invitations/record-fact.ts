@@ -13,7 +13,7 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
-import { withFact } from "./facts.ts"
+import { withReport } from "./facts.ts"
 import { readInvitation } from "./list-invitations.ts"
 
 /** Facts that are reported from outside; `reviewed` follows from a review. */
@@ -32,10 +32,9 @@ export const recordFact = Effect.fn("recordFact")(function* (
   actor: string | null = null
 ) {
   const before = yield* readInvitation(id)
-  const facts = withFact(before.facts, fact, at)
-  if (facts === before.facts) return before
+  const invitation = withReport(before, fact, at)
+  if (invitation.facts === before.facts) return before
   const isFirst = before.facts[fact] === undefined
-  const invitation: Invitation = { ...before, facts, version: before.version + 1 }
   const now = yield* Clock.currentTimeMillis
   const changes: ReadonlyArray<Change> =
     isFirst && fact === "unsubscribed" ? yield* suppressionOf(invitation, now) : []

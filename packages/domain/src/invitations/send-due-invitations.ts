@@ -1,10 +1,10 @@
 import { MessageSender, Suppressions } from "@review-proof/ports"
-import type { Invitation, InvitationFact, Timestamp } from "@review-proof/ports"
+import type { Invitation } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
-import { isAnswered, withFact } from "./facts.ts"
+import { isAnswered, withReport } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
 import { readInvitation } from "./list-invitations.ts"
@@ -37,9 +37,9 @@ export const sendingsOf = Effect.fnUntraced(function* (
   due: ReadonlyArray<DueInvitation>,
   baseUrl: string
 ) {
-  const marked = yield* decideTogether(due, markSent)
-  const businesses = yield* businessesOf(marked)
-  const namesOf = yield* productNamesOf(marked.map(({ invitation }) => invitation))
+  const toSend = yield* decideTogether(due, markSent)
+  const businesses = yield* businessesOf(toSend)
+  const namesOf = yield* productNamesOf(toSend.map(({ invitation }) => invitation))
   const sender = yield* MessageSender
   const settle = runInTurns((taken: ReadonlyArray<AcceptedMessage>) =>
     decideTogether(taken, (some) => whenStoreIsBack(settleAccepted(some)))
@@ -58,7 +58,7 @@ export const sendingsOf = Effect.fnUntraced(function* (
         })
       )
     )
-  return marked.map((one) => logMessageFailure(one.invitation, send(one)))
+  return toSend.map((one) => logMessageFailure(one.invitation, send(one)))
 })
 
 const atOnce = { concurrency: "unbounded", discard: true } as const
@@ -70,9 +70,10 @@ export const isSuppressed = (invitation: Invitation) =>
   )
 
 /**
- * Omits invitations that have been cancelled or erased. One whose contact was suppressed after it was
- * made is marked, and not sent. This is not an unsubscription: without the suppression the contact
- * may be invited again. A reminder that waited until the first invitation was answered is cancelled.
+ * Marks invitations as sent, and returns those to give to the provider. Cancelled and erased ones are
+ * left out. One whose contact was suppressed after it was made becomes `unsubscribed` instead; the
+ * contact is not unsubscribed by that, and may be invited again without the suppression. A reminder
+ * whose first invitation was answered meanwhile is cancelled.
  */
 const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>) {
   const held = yield* Suppressions.use(({ areSuppressed }) =>
@@ -116,9 +117,3 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
 
 const isNeedless = ({ remindsOf }: Invitation) =>
   remindsOf === null ? Effect.succeed(false) : Effect.map(readInvitation(remindsOf), isAnswered)
-
-const withReport = (before: Invitation, fact: InvitationFact, at: Timestamp): Invitation => ({
-  ...before,
-  facts: withFact(before.facts, fact, at),
-  version: before.version + 1
-})

@@ -9,7 +9,7 @@ import type {
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Schedule } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { withFact } from "./facts.ts"
+import { withReport } from "./facts.ts"
 import { readInvitation } from "./list-invitations.ts"
 
 /** A message that its provider has taken, and the provider's id of it. */
@@ -108,8 +108,7 @@ const giveUp = Effect.fnUntraced(function* (
   fact: "bounced" | "failed"
 ) {
   const before = yield* readInvitation(id)
-  const facts = withFact(before.facts, fact, yield* Clock.currentTimeMillis)
-  const invitation = { ...before, facts, version: before.version + 1 }
+  const invitation = withReport(before, fact, yield* Clock.currentTimeMillis)
   const changes: ReadonlyArray<Change> = [
     { _tag: "GiveUpMessage", invitation, leasedUntil },
     { _tag: "ReplaceInvitation", invitation }

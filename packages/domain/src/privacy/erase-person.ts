@@ -3,6 +3,7 @@ import type { CompanyId, ContactHash, Invitation, Report, ReviewId } from "@revi
 import { Reports, type Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
+import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
@@ -98,8 +99,8 @@ const identityOf = (
 })
 
 /**
- * The commits' parts for the reviews whose invitations are erased, also if they show nothing of the
- * person (contract PRIVACY-4), and for those that hold anything of them.
+ * The writes for the reviews whose invitations are erased, even if they show nothing of the person
+ * (contract PRIVACY-4), and for other reviews that hold anything of the person.
  */
 const reviewsWithout = Effect.fnUntraced(function* (
   actor: Actor,
@@ -218,14 +219,7 @@ const withoutPerson = (
     cancelledAt: invitationStatus(before) === "scheduled" ? now : before.cancelledAt,
     version: before.version + 1
   }
-  const isErased =
-    before.name === "" &&
-    before.email === null &&
-    before.phone === null &&
-    before.maskedContact === "" &&
-    before.providerMessageId === null &&
-    before.reference === gone.reference
-  return isErased
+  return Object.keys(fieldChanges({ ...before }, gone)).length === 0
     ? []
     : [
         { _tag: "ReplaceInvitation", invitation },

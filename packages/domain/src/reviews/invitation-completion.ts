@@ -1,6 +1,6 @@
 import type { Invitation, Review } from "@review-proof/ports"
 import type { ReviewStep } from "./record-review.ts"
-import { withFact } from "../invitations/facts.ts"
+import { withReport } from "../invitations/facts.ts"
 
 /**
  * Publishing the review completes its invitation; until then no event is sent
@@ -13,11 +13,9 @@ export const invitationCompletion = (
 ): NonNullable<ReviewStep["alongside"]> => {
   const isPublished = state === "published"
   const invitation: Invitation = {
-    ...before,
-    facts: withFact(before.facts, "reviewed", now),
+    ...withReport(before, "reviewed", now),
     reviewId,
-    completedAt: isPublished ? now : null,
-    version: before.version + 1
+    completedAt: isPublished ? now : null
   }
   return {
     changes: [{ _tag: "ReplaceInvitation", invitation }],
