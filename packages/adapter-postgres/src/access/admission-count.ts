@@ -206,13 +206,12 @@ select g.key_id, admitted.admitted_at, counted.requests,
  * The row counts its key's requests of the day that housekeeping.ts has not written down yet, and
  * keeps those of the day before: it is written anyway, so they cost no write of their own.
  */
-const countOfDay = ["day_before = case when excluded.day > a.day then a.day else a.day_before end"]
-  .concat(
-    "uncounted_before = case when excluded.day > a.day then a.uncounted else a.uncounted_before end",
-    "uncounted = case when excluded.day > a.day then 0 else a.uncounted end + excluded.uncounted",
-    "day = greatest(a.day, excluded.day)"
-  )
-  .join(", ")
+const countOfDay = `
+        day_before = case when excluded.day > a.day then a.day else a.day_before end,
+        uncounted_before =
+          case when excluded.day > a.day then a.uncounted else a.uncounted_before end,
+        uncounted = case when excluded.day > a.day then 0 else a.uncounted end + excluded.uncounted,
+        day = greatest(a.day, excluded.day)`
 
 /** The last instant at which the row's key may be counted. */
 const lastInstant = `(select g.last_instant from given g where g.key_id = a.key_id)`

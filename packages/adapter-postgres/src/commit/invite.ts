@@ -33,13 +33,12 @@ interface LoneInvitation {
 
 export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
   const { answer, audit, changes, events, trace } = commit
-  const [change] = changes
-  const [event] = events
-  if (change?._tag !== "InsertInvitation" || changes.length + audit.length > 1) return undefined
-  const { companyId } = change.invitation
-  return events.length > 1 || (event && event.companyId !== companyId)
-    ? undefined
-    : { change, event, trace, answer }
+  const [change, ...otherChanges] = changes
+  const [event, ...otherEvents] = events
+  if (otherChanges.length + otherEvents.length + audit.length > 0) return undefined
+  if (change?._tag !== "InsertInvitation") return undefined
+  const isOfCompany = event === undefined || event.companyId === change.invitation.companyId
+  return isOfCompany ? { change, event, trace, answer } : undefined
 }
 
 /**
@@ -105,7 +104,7 @@ const undone = (
     : Effect.fail(error)
 }
 
-/** Data that cannot be read, a constraint, a deadlock: nothing was done, which is certain. */
+/** The classes of unreadable data, constraints and deadlocks, after which surely nothing was done. */
 const refusals = new Set(["22", "23", "40"])
 
 export const givenRow = (
@@ -146,10 +145,10 @@ const isInvited = `is_free
   and (scope is null or (scope, key) in (select s.scope, s.key from stored s))`
 
 /**
- * Invites many, each as if it had come alone, and says in their order what became of each. It runs
- * under the locks of all their contacts and references. Parameters: the invitations and the time.
- * A stored answer is found by its key and looked at after: a plan made while the table is empty
- * would else read all live answers in the order of their ends.
+ * Invites many, each as if it had come alone, and returns the outcome of each in their order. It
+ * runs under the locks of all their contacts and references. Parameters: the invitations and the
+ * time. The inner query finds a stored answer by its key alone, and the join checks its expiry
+ * afterwards: otherwise a plan made while the table is empty would read all live answers by expiry.
  */
 const inviteStatement = compact(`
 with asked as materialized (

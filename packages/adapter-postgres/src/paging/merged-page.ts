@@ -46,7 +46,7 @@ interface Ordered {
   readonly order?: "oldest first"
 }
 
-/** The condition that a page begins where the last one ended. */
+/** The condition by which a page begins where the last one ended. */
 export const afterPage = (
   parameters: Parameters,
   { after, order }: PageRequest<CreationPosition<string | number>> & Ordered

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { contactHash, soughtSpelling } from "./contact.ts"
 import { checkContacts } from "./invitation-contacts.ts"
@@ -77,10 +77,7 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
       events: isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
     },
     expected: ["ContactSuppressed", "DuplicateReference", "DuplicateInvitation"]
-  } satisfies Decision<
-    Invitation,
-    "ContactSuppressed" | "DuplicateReference" | "DuplicateInvitation"
-  >
+  } as const
 })
 
 /** The time in which a business may not invite a contact again: 30 days. */

@@ -22,9 +22,10 @@ import { parserRefusal } from "../request/refused-by-parser.ts"
 import { prefersHtml } from "../request/prefers-html.ts"
 
 /**
- * The app that answers `app`'s requests, and refuses in the right form what `app` cannot answer.
+ * Makes the function that puts an app into the envelope, which refuses in the right form what the
+ * app cannot answer.
  */
-export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>) {
+export const makeEnvelope = Effect.gen(function* () {
   const settings = yield* HttpSettings
   const observers = yield* AnswerObservers
   const random = yield* SecureRandom.SecureRandom
@@ -32,7 +33,11 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
   const pages = yield* ErrorPages
   let hasWarned = false
 
-  const answer = (fiber: Fiber.Fiber<unknown, unknown>, id: string) => {
+  const answer = <R>(
+    app: App<unknown, R>,
+    fiber: Fiber.Fiber<unknown, unknown>,
+    id: string
+  ): App<never, R> => {
     const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
     const connection = connectionOf(request)
     const facts = factsOf(request, connection, id, settings)
@@ -72,10 +77,8 @@ export const withEnvelope = Effect.fnUntraced(function* <R>(app: App<unknown, R>
   }
   // A lower-case ULID behind its prefix: `req_01kq…`.
   const newId = Effect.map(random.ulid, (ulid) => `req_${ulid.toLowerCase()}`)
-  const enveloped: App<never, R> = Effect.flatMap(newId, (id) =>
-    Effect.withFiber((fiber) => answer(fiber, id))
-  )
-  return yield* Effect.succeed(enveloped)
+  return <R>(app: App<unknown, R>): App<never, R> =>
+    Effect.flatMap(newId, (id) => Effect.withFiber((fiber) => answer(app, fiber, id)))
 })
 
 type App<E, R> = Effect.Effect<
@@ -122,7 +125,7 @@ const requestProblem = (
   if (headerLines(request, "host").length !== 1 && !isOldHttp(request)) {
     return invalidRequest("An HTTP/1.1 request carries exactly one Host header.")
   }
-  // Node undoes the chunks alone, and would hand on what is still coded.
+  // Node decodes chunks alone, and would pass any other coding on undecoded.
   if ((request.headers["transfer-encoding"] ?? "chunked").toLowerCase() !== "chunked") {
     return invalidRequest("The only Transfer-Encoding that is understood is chunked.")
   }

@@ -5,7 +5,7 @@
  */
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
-import { withEnvelope } from "./envelope.ts"
+import { makeEnvelope } from "./envelope.ts"
 import { LiteralRouterLayer } from "./literal-router.ts"
 import { HttpSettings } from "../settings/http-settings.ts"
 
@@ -21,7 +21,8 @@ export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>
       const app = yield* HttpRouter.toHttpEffect(
         Layer.provideMerge(routes, Layer.fresh(LiteralRouterLayer))
       )
-      return HttpServer.serve(yield* withEnvelope(app))
+      const envelope = yield* makeEnvelope
+      return HttpServer.serve(envelope(app))
     })
   )
 

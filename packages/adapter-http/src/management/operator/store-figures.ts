@@ -26,7 +26,7 @@ const timeout = Duration.seconds(2)
 const maxAge = Duration.seconds(10)
 
 /** Reads the figure at most once in `maxAge`, one reading at a time. */
-const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
+const figure = (name: string, read: Stored<void>) => {
   const age = Metric.withAttributes(ageSeconds, { figure: name })
   let readAt: number | undefined
   const reading = read.pipe(
@@ -34,14 +34,14 @@ const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
     Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.logWarning(tooSlow(name)) }),
     Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
   )
-  const cached = yield* Effect.cachedWithTTL(reading, maxAge)
-  const update = Effect.gen(function* () {
-    yield* cached
-    const now = yield* Clock.currentTimeMillis
-    if (readAt !== undefined) yield* Metric.update(age, (now - readAt) / 1000)
-  })
-  return yield* Effect.succeed(update)
-})
+  return Effect.map(Effect.cachedWithTTL(reading, maxAge), (cached) =>
+    Effect.gen(function* () {
+      yield* cached
+      const now = yield* Clock.currentTimeMillis
+      if (readAt !== undefined) yield* Metric.update(age, (now - readAt) / 1000)
+    })
+  )
+}
 
 const tooSlow = (name: string) => `The store did not answer with the figures of ${name}`
 
