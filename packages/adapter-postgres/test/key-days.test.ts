@@ -12,7 +12,7 @@ const company = CompanyId.make("cmp_1")
 
 describe("requests by day", { timeout: 60_000 }, () => {
   testOn(freshStore(4)).live(
-    "stay the same while housekeeping sums them, also at once and twice",
+    "stay the same while housekeeping sums them, even twice at the same time",
     function* () {
       const sql = yield* Beside
       const admission = yield* Admission

@@ -9,7 +9,7 @@ export const skewed = {
   newest: Date.parse("2026-03-01T00:00:00Z")
 }
 
-/** The position of the review that this many are newer than. */
+/** The position of the review that has this many newer ones. */
 export const positionAt = (rows: number, depth: number) => ({
   createdAt: skewed.newest - depth * 1000,
   id: ReviewId.make(rows - depth)

@@ -27,7 +27,7 @@ layer(serviceWith())("the reference of the public API", (test) => {
     assert.notInclude(text, "pk_live_")
   })
 
-  test("brings its script along, whole, compressed where that is understood", function* () {
+  test("serves its whole script, compressed for clients that accept it", function* () {
     const path = "/docs/scalar.js"
     const plain = yield* get(path, [["accept-encoding", "identity"]])
     assert.include(plain.text, "createApiReference")

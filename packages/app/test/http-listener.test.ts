@@ -1,4 +1,4 @@
-/** Goal: what can wait is loaded when it delays nobody, and is loaded however busy it is. */
+/** Goal: what a start does not need is loaded while the listener is idle, or soon if it never is. */
 import { assert, describe } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { HttpServerResponse } from "effect/http"

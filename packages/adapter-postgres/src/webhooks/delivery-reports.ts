@@ -83,8 +83,8 @@ export const activityParameters = (
 ) => [texts(endpoints), timestamp(since), sample, countTo]
 
 /**
- * Each branch reads so many entries of one index. An endpoint remembers when its newest attempt was
- * settled: earlier days are not looked into for it.
+ * Each branch reads a bounded number of entries of one index. Partitions before the day of an
+ * endpoint's newest attempt, whose time the endpoint has, are not searched for that attempt.
  */
 export const activityStatement = `select e.id as endpoint_id, sample.attempts, sample.delivered,
     sample.p95_millis, ${outcome}, waiting.waiting, oldest.created_at as oldest_waiting_at,

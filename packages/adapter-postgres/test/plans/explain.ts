@@ -23,7 +23,7 @@ export interface Plan {
 
 /**
  * Runs a statement as the store's own read connections do: prepared, and
- * planned for parameters of whatever value.
+ * planned for parameters of any value.
  */
 export const explain = (query: Query) =>
   Effect.map(run(query, "analyze, buffers, timing off, format json"), (root) => ({

@@ -154,7 +154,9 @@ const paging = {
     Flag.withDescription("Entries per page, 1 to 100; 20 if left out"),
     Flag.optional
   ),
-  cursor: Flag.optional(required("cursor", "Where to go on: the next_cursor of the page before")),
+  cursor: Flag.optional(
+    required("cursor", "The next_cursor of the previous page, to continue after it")
+  ),
   all: Flag.Boolean("all").pipe(
     Flag.withDescription("Show all pages, not only one"),
     Flag.withDefault(false)

@@ -83,7 +83,7 @@ export const startPrometheus = async (targets: ReadonlyArray<string>) => {
     return (await within(120, isDone)) ? [] : [...missing]
   }
   const fires = (name: string, target: string) => within(120, () => isFiring(name, target))
-  /** True once it fires no more. The longest windows that are waited for are of five minutes. */
+  /** True once it no longer fires. The longest window that it may wait for is five minutes. */
   const ends = (name: string, target?: string) =>
     within(420, async () => !(await isFiring(name, target)))
   return { firing, isFiring, fires, notFired, ends }

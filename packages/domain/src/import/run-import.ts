@@ -76,7 +76,7 @@ const begunAs = (runId: ImportRunId, work: Effect.Effect<void> | null) => {
 
 type Lines = Parameters<typeof importReviews<UnreadableFile, never>>[2]
 
-/** Imports, and writes down how far it is after each batch and how it ended. */
+/** Imports, and records its progress after each batch and how it ended. */
 const runImport = Effect.fnUntraced(function* (
   member: Member,
   { businessId, id }: ImportRun,
@@ -109,7 +109,9 @@ const endOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): Partial<Imp
   if (Cause.hasInterruptsOnly(exit.cause)) return { state: "interrupted" }
   const failure = Option.getOrUndefined(Cause.findErrorOption(exit.cause))
   const problem =
-    failure instanceof UnreadableFile ? failure.reason : "The service could not go on with it."
+    failure instanceof UnreadableFile
+      ? failure.reason
+      : "The service could not continue the import."
   return { state: "failed", problem }
 }
 
@@ -146,7 +148,7 @@ const formatOf = (bytes: Uint8Array): ReviewFileFormat => {
   return first === 0x7b ? "ndjson" : "csv"
 }
 
-/** An instance that was killed writes nothing down any more: its imports stand still. */
+/** A killed instance records no more progress: after this long its imports count as interrupted. */
 const standsStillMillis = 120_000
 
 /** The state of a run as it is now. */

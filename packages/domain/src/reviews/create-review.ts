@@ -27,7 +27,7 @@ export interface NewReview extends Pick<
   readonly evidence: string | null
   /** Null means now. */
   readonly createdAt: Timestamp | null
-  /** The importer's own id; repeated, it answers the existing review. */
+  /** The importer's own id: the same id again returns the existing review. */
   readonly externalId: string | null
 }
 

@@ -20,7 +20,7 @@ export interface NewReply {
 }
 
 /**
- * Posts a public reply as the business, recorded for the key's creator under the name of now. Fails
+ * Posts a public reply as the business, in the present name of the key's creator. Fails
  * with `NotFound`, `NotPublished` or `InvalidInput`. Of these only `NotPublished` is stored for
  * replay: a stored `NotFound` would show that a review outside the key's reach exists (contract
  * REQUEST-8).

@@ -44,8 +44,8 @@ const priorStarsTwice = 49n
 
 /**
  * Day weights are rounded to 2^-40, which moves a score by less than 2^-37 (0.5/0.4 + 0.5 units in
- * the ratio, times the four stars between best and worst). What is that close under a half is a
- * half that the rounding of 0.9, 0.7 or 0.4 moved, so it is rounded up like one.
+ * the ratio, times the four stars between best and worst). A value that close below a half was a
+ * half before the weights 0.9, 0.7 or 0.4 were rounded, so it is rounded up too.
  */
 const toleranceBits = weightFractionBits - 3n
 const scale = 1n << toleranceBits

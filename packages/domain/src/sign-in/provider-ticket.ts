@@ -7,7 +7,7 @@ import { seal, unseal } from "../secrets/sealing.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { asciiText, utf8 } from "../utf8.ts"
 
-/** A person has so long to sign in at the provider. */
+/** The time that a person has for signing in at the provider. */
 export const providerMillis = 10 * 60_000
 
 /** The address to redirect to, and the ticket that the browser must bring back to its `owner`. */

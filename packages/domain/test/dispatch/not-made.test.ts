@@ -26,7 +26,7 @@ const test = testOn(InMemory)
 const notMade = { signature: null, body: null, response: null, error: "internal error" }
 
 describe("an attempt that cannot be made", () => {
-  test("for a secret that cannot be opened is logged and retried, while others are sent", function* () {
+  test("because a secret cannot be opened is logged and retried, while others are sent", function* () {
     const company = yield* givenCompany()
     const id: EndpointId = yield* fresh.endpointId
     yield* givenEndpoint(company, { id, secrets: [{ sealed: "AAAA", expiresAt: null }] })
@@ -45,7 +45,7 @@ describe("an attempt that cannot be made", () => {
     assert.deepInclude(attempt, notMade)
   })
 
-  test("for a lost master key says so once for its endpoint, and not at each attempt", function* () {
+  test("because a master key is lost says so once for each endpoint, not at each attempt", function* () {
     const logged: Array<string> = []
     const log = Logger.make(({ message }) => logged.push(String(message)))
     const signingKeys = makeSigningKeys()
@@ -70,7 +70,7 @@ describe("an attempt that cannot be made", () => {
     assert.lengthOf(logged, 501)
   })
 
-  test("for a secret that was altered says so once for its endpoint, without a stack", function* () {
+  test("because a secret was altered says so once for its endpoint, without a stack", function* () {
     const logged: Array<unknown> = []
     const log = Logger.make(({ cause, message }) => logged.push([message, cause.reasons.length]))
     const signingKeys = makeSigningKeys()
@@ -87,30 +87,27 @@ describe("an attempt that cannot be made", () => {
     assert.deepStrictEqual(logged, [[[words, { endpoint: id }], 0]])
   })
 
-  test.live(
-    "for a fault of ours in beginning it is logged, and the next ones are made",
-    function* () {
-      const logged: Array<string> = []
-      const log = Logger.make(({ message }) => logged.push(String(message)))
-      const { company } = yield* givenReceiver()
-      yield* givenEvent(company)
-      const start = vi.spyOn(DeliverySlots.prototype, "start").mockImplementationOnce(() => {
-        throw new Error("broken")
-      })
-      yield* deliverWebhooks(Duration.seconds(1)).pipe(Effect.provide(Logger.layer([log])))
-      const { got } = yield* Receivers
-      for (let turn = 0; turn < 500 && got.length === 0; turn++) yield* Effect.sleep(10)
-      start.mockRestore()
-      assert.lengthOf(got, 1)
-      assert.lengthOf(
-        logged.filter((line) => line.startsWith("Beginning webhook attempts failed")),
-        1
-      )
-    }
-  )
+  test.live("because beginning it failed is logged, and the next ones are made", function* () {
+    const logged: Array<string> = []
+    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const { company } = yield* givenReceiver()
+    yield* givenEvent(company)
+    const start = vi.spyOn(DeliverySlots.prototype, "start").mockImplementationOnce(() => {
+      throw new Error("broken")
+    })
+    yield* deliverWebhooks(Duration.seconds(1)).pipe(Effect.provide(Logger.layer([log])))
+    const { got } = yield* Receivers
+    for (let turn = 0; turn < 500 && got.length === 0; turn++) yield* Effect.sleep(10)
+    start.mockRestore()
+    assert.lengthOf(got, 1)
+    assert.lengthOf(
+      logged.filter((line) => line.startsWith("Beginning webhook attempts failed")),
+      1
+    )
+  })
 
   testOn(Layer.provideMerge(Broken, InMemory))(
-    "for a transport that breaks at once ends with its retry",
+    "because the transport breaks at once ends with its retry",
     function* () {
       const { company } = yield* givenReceiver()
       yield* givenEvent(company)

@@ -26,7 +26,7 @@ const check = (header: string, given: Uint8Array = body) =>
   Effect.andThen(TestClock.setTime(at * 1000), verifyWebhook(secret, header, given))
 
 layer(World)("a receiver's check", (test) => {
-  test("believes what the service signs, after a rotation too", function* () {
+  test("accepts what the service signs, after a rotation too", function* () {
     const other = Redacted.make("whsec_other")
     const header = yield* signed([secret], text)
     assert.strictEqual(yield* check(header), "Valid")
@@ -35,7 +35,7 @@ layer(World)("a receiver's check", (test) => {
     assert.strictEqual(yield* check(header.toUpperCase().replace("T=", "t=")), "Malformed")
   })
 
-  test("believes no other body, not even one that reads the same", function* () {
+  test("accepts no other body, not even one that decodes to the same text", function* () {
     assert.strictEqual(yield* check(yield* signed([secret], text), body.subarray(1)), "Foreign")
     const replaced = new TextEncoder().encode("\uFFFD")
     const header = yield* signed([secret], "\uFFFD")
@@ -48,7 +48,7 @@ layer(World)("a receiver's check", (test) => {
     [at - 300, "Stale"],
     [at + 299, "Valid"],
     [at + 300, "Stale"]
-  ] as const)("takes what was signed at %i for %s", function* ([time, answer]) {
+  ] as const)("judges what was signed at %i as %s", function* ([time, answer]) {
     const header = `t=${time},v1=${hmac(Redacted.value(secret), time)}`
     assert.strictEqual(yield* check(header), answer)
   })
@@ -63,11 +63,11 @@ layer(World)("a receiver's check", (test) => {
     "t=-1800000000,v1=00",
     "t=1e9,v1=00",
     "t=1800000000,t=1800000001,v1=00"
-  ])("reads no signature in %j", function* (header) {
+  ])("calls %j malformed", function* (header) {
     assert.strictEqual(yield* check(header), "Malformed")
   })
 
-  test("treats an old message with a code of another secret as foreign", function* () {
+  test("calls an old message that another secret signed foreign, not stale", function* () {
     assert.strictEqual(yield* check(`t=1,v1=${hmac("whsec_other", 1)}`), "Foreign")
   })
 })

@@ -35,7 +35,8 @@ export const DecideProofRequestWire = Schema.Struct({
   outcome: Schema.Literals(["accepted", "rejected"]),
   evidence: orNull(Evidence).pipe(
     Schema.annotateEncoded({
-      description: "What you saw. Required with outcome accepted, refused with rejected."
+      description:
+        "What you saw. Required if the outcome is accepted, not allowed if it is rejected."
     })
   )
 }).annotate({ identifier: "DecideProofRequest" })

@@ -10,12 +10,12 @@ export const QueueItemWire = Schema.Struct({
   kind: QueueKind,
   id: Schema.String.annotate({
     description:
-      "The id of what is decided: of the review (held), the request (proof) or the report (reported)."
+      "The id of the review (held), of the proof request (proof) or of the report (reported)."
   }),
   since: WireTime,
   reason: Schema.NullOr(Schema.String).annotate({
     description:
-      "What the screen held the review for; what is to be proven; what the report says is wrong."
+      "Why the screen held the review, what is to be proven, or why the review was reported."
   }),
   company: Schema.Struct({ id: CompanyId, name: Schema.String }),
   business: Schema.Struct({ id: BusinessId, name: Schema.String }),

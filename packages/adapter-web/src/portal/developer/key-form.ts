@@ -12,7 +12,7 @@ export interface KeyForm {
   readonly permissions: ReadonlyArray<Scope>
   readonly isLimited: boolean
   readonly businesses: ReadonlyArray<BusinessId>
-  /** An address or range a line. */
+  /** One address or range on each line. */
   readonly addresses: string
   readonly lifetime: KeyLifetime
   /** The version of the key that the form showed. */

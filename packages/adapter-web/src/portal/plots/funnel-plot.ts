@@ -7,8 +7,8 @@ import { dataTable } from "../../staff/list-parts.ts"
 import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
 
 /**
- * The funnel of the last weeks' invitations, as a plot and a table, with what leads on; empty before
- * the first invitation.
+ * The funnel of the last weeks' invitations, as a plot and a table, then `more`; empty before the
+ * first invitation.
  */
 export const funnelCard = (
   weeks: ReadonlyArray<FunnelWeek>,

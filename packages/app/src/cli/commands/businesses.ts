@@ -9,7 +9,7 @@ import {
   required
 } from "../management-command.ts"
 
-/** Behind these verbs `--url` is a member of the API; in front of the noun it is the service's. */
+/** After these verbs `--url` is the business's website; before the noun it is the service's address. */
 const website = "The website of the business (the service's own --url goes before the noun)"
 
 const shortName = optional(

@@ -45,7 +45,7 @@ const list = listCommand(
   "list",
   "List the companies, oldest first",
   "/companies",
-  { q: optional("q", "Only with these words in the name", "words") },
+  { q: optional("q", "Only companies with these words in the name", "words") },
   columns
 )
 

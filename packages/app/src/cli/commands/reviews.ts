@@ -74,7 +74,7 @@ const list = listCommand(
       Flag.withDescription("Only with a reply, or only without"),
       Flag.optional
     ),
-    q: optional("q", "Only with these words in the title or the text", "words"),
+    q: optional("q", "Only reviews with these words in the title or the text", "words"),
     from: optional("from", "Only from this day or time on, YYYY-MM-DD", "time"),
     to: optional("to", "Only up to this day or time, YYYY-MM-DD", "time")
   },

@@ -56,27 +56,30 @@ describe("fifty healthy endpoints", () => {
   it.each([
     ["twenty hosts", hostOfTwenty],
     ["as many hosts", (number: number) => `r${number}.receivers.test`]
-  ] as const)("wait for no second when a thousand on %s die together", async (name, hostOf) => {
-    const addressOf = (host: string) => hostOfTwenty(Number(/\d+/.exec(host)?.[0]))
-    duringTest(await startNameServer(addressOf))
-    const { accounts, client, database, healthy } = await givenHealthy()
-    const { dead, deadAccounts } = await givenThousand(client, "/ok", hostOf)
-    await speedOf(client, accounts, healthy)
-    const without = await inTurn(3, () => speedOf(client, accounts, healthy))
-    for (const account of deadAccounts)
-      await makeReview(client, account.businessId, { text: "All is well" })
-    await until(async () => (await database.query("select from webhook_due")).length === 0, 60)
-    await dead.hang()
-    const [dying] = await Promise.all([
-      speedOf(client, accounts, healthy),
-      fiveEventsFor(client, deadAccounts)
-    ])
-    const after = await inTurn(3, () => speedOf(client, accounts, healthy))
-    record(`thousand-dying-on-${name.replaceAll(" ", "-")}`, { without, dying, after })
-    assert.strictEqual(missingOf([dying, ...after]), 0)
-    assert.isAtMost(dying.p99, 1000)
-    assert.isAtMost(typicalP99(after), Math.max(100, 2 * typicalP99(without)))
-  })
+  ] as const)(
+    "wait less than a second when a thousand on %s die together",
+    async (name, hostOf) => {
+      const addressOf = (host: string) => hostOfTwenty(Number(/\d+/.exec(host)?.[0]))
+      duringTest(await startNameServer(addressOf))
+      const { accounts, client, database, healthy } = await givenHealthy()
+      const { dead, deadAccounts } = await givenThousand(client, "/ok", hostOf)
+      await speedOf(client, accounts, healthy)
+      const without = await inTurn(3, () => speedOf(client, accounts, healthy))
+      for (const account of deadAccounts)
+        await makeReview(client, account.businessId, { text: "All is well" })
+      await until(async () => (await database.query("select from webhook_due")).length === 0, 60)
+      await dead.hang()
+      const [dying] = await Promise.all([
+        speedOf(client, accounts, healthy),
+        fiveEventsFor(client, deadAccounts)
+      ])
+      const after = await inTurn(3, () => speedOf(client, accounts, healthy))
+      record(`thousand-dying-on-${name.replaceAll(" ", "-")}`, { without, dying, after })
+      assert.strictEqual(missingOf([dying, ...after]), 0)
+      assert.isAtMost(dying.p99, 1000)
+      assert.isAtMost(typicalP99(after), Math.max(100, 2 * typicalP99(without)))
+    }
+  )
 
   const givenThousand = async (
     client: Client,
