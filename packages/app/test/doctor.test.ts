@@ -68,7 +68,7 @@ describe("A database", () => {
     [{ isDurable: false }, "wrong", /may lose what was acknowledged/],
     [{ vacuums: false }, "wrong", /autovacuum is off/],
     [{ schema: "newer" }, "note", /The release before that one works with it/],
-    [{ schema: "other" }, "wrong", /create the database anew/],
+    [{ schema: "other" }, "wrong", /create the database again/],
     [{ schema: "older" }, "note", /the next start migrates it/],
     [{ clockAheadMillis: -45_000 }, "wrong", /45\.0 s behind/],
     [{ clockAheadMillis: 2500 }, "note", /2\.5 s ahead/],

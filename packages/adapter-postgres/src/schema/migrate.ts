@@ -77,7 +77,7 @@ const refuseEncoding = Effect.gen(function* () {
     `select current_setting('server_encoding') as encoding`
   ).unprepared
   if (found?.encoding !== "UTF8") {
-    const message = `The database's encoding is ${found?.encoding}. Create it anew with UTF8: createdb --encoding UTF8 --template template0`
+    const message = `The database's encoding is ${found?.encoding}. Create it again with UTF8: createdb --encoding UTF8 --template template0`
     return yield* new Migrator.MigrationError({ kind: "BadState", message })
   }
 })
@@ -94,7 +94,7 @@ const refuseUnreleased = Effect.gen(function* () {
 })
 
 const recreate = (name: string | undefined): string =>
-  `This database was made by another version from before the first release, whose schema cannot be migrated: its migration ${name} has changed since. Create it anew: an empty database, or without DATABASE_URL an empty data directory.`
+  `This database was made by another version from before the first release, whose schema cannot be migrated: its migration ${name} has changed since. Create it again: an empty database, or without DATABASE_URL an empty data directory.`
 
 /**
  * Migrates unless the schema is up to date. One statement finds that out, over a connection that the

@@ -16,7 +16,7 @@ export const databaseFindings = (
       : ok("Database", `PostgreSQL ${facts.version} answers within ${facts.roundTripMillis} ms.`),
   ...(facts.encoding === "UTF8"
     ? []
-    : [wrong("Database", `Its encoding is ${facts.encoding}: create it anew with UTF8.`)]),
+    : [wrong("Database", `Its encoding is ${facts.encoding}: create it again with UTF8.`)]),
   ...(facts.mayCreate || facts.isStandby
     ? []
     : [
@@ -112,7 +112,7 @@ const schemas: Readonly<Record<DatabaseFacts["schema"], Finding>> = {
   ),
   other: wrong(
     "Schema",
-    "It was made by another version from before the first release: create the database anew."
+    "It was made by another version from before the first release: create the database again."
   )
 }
 

@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { memberNames } from "../companies/member-names.ts"
-import { readReview } from "../reviews/moderate-review.ts"
+import { readReview } from "../reviews/list-reviews.ts"
 import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 
 /** One review as operators see it, in any state. */

@@ -62,12 +62,12 @@ export {
   getReview,
   listBusinessReviews,
   listReviews,
+  readReview,
   type BusinessReviewQuery,
   type ReviewQuery
 } from "../reviews/list-reviews.ts"
 export {
   hideReview,
-  readReview,
   removeReview,
   resolveReview,
   restoreReview,

@@ -6,7 +6,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
-import { readReview } from "../reviews/moderate-review.ts"
+import { readReview } from "../reviews/list-reviews.ts"
 import { decideReply, type NewReply } from "../reviews/reply-to-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 

@@ -3,7 +3,7 @@ import type { Member, ProofRequest, Review, ReviewId } from "@review-proof/ports
 import { Effect } from "effect"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { InvalidTransition } from "../errors.ts"
-import { readReview } from "../reviews/moderate-review.ts"
+import { readReview } from "../reviews/list-reviews.ts"
 import { requestProof } from "./create-proof-request.ts"
 import { raisesProof } from "./decide-proof-request.ts"
 

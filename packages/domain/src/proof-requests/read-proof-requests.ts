@@ -2,7 +2,7 @@ import { ProofRequestId, ProofRequests, type ReviewId } from "@review-proof/port
 import { Effect } from "effect"
 import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { readReview } from "../reviews/moderate-review.ts"
+import { readReview } from "../reviews/list-reviews.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 
 /** Lists the proof requests of a review, newest first. Fails with `NotFound` or `InvalidCursor`. */

@@ -7,7 +7,8 @@ import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { InvalidTransition, orNotFound } from "../errors.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { decideModeration, readReview } from "../reviews/moderate-review.ts"
+import { readReview } from "../reviews/list-reviews.ts"
+import { decideModeration } from "../reviews/moderate-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** An operator's decision on a report. */

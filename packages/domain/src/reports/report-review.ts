@@ -12,7 +12,7 @@ import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
 import { checkText } from "../reviews/check-text.ts"
-import { readReview } from "../reviews/moderate-review.ts"
+import { readReview } from "../reviews/list-reviews.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import { networkHash } from "../secrets/network-hash.ts"
 

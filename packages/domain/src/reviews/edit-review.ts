@@ -2,7 +2,7 @@ import type { Review, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
-import { readReview } from "./moderate-review.ts"
+import { readReview } from "./list-reviews.ts"
 import { recordReview } from "./record-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 

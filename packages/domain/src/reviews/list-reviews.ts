@@ -51,6 +51,12 @@ export const reviewWithin = Effect.fnUntraced(function* (reach: BusinessReach, i
   return yield* orNotFound("review")(found)
 })
 
+/** A review of any company, in any state. Fails with `NotFound`. */
+export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {
+  const reviews = yield* Reviews
+  return yield* orNotFound("review")(yield* reviews.find(id))
+})
+
 /** Reviews of a business as its people and operators look for them. */
 export interface BusinessReviewQuery extends PageQuery {
   readonly filters: BusinessReviewFilters

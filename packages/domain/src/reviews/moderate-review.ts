@@ -1,16 +1,11 @@
-import {
-  Reviews,
-  type Proof,
-  type Review,
-  type ReviewId,
-  type ReviewState
-} from "@review-proof/ports"
+import type { Proof, Review, ReviewId, ReviewState } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput, orNotFound } from "../errors.ts"
+import { InvalidInput } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { evidenceProblem } from "./evidence.ts"
+import { readReview } from "./list-reviews.ts"
 import { moderate, type ModerationCommand } from "./moderate.ts"
 import { recordReview } from "./record-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -94,10 +89,4 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
       : step
   )
   return { value: { ...found, review: after }, writes }
-})
-
-/** A review in any state. */
-export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {
-  const reviews = yield* Reviews
-  return yield* orNotFound("review")(yield* reviews.find(id))
 })

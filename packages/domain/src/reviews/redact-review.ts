@@ -9,7 +9,7 @@ import type {
 import { Clock, Effect, Option } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
-import { readReview } from "./moderate-review.ts"
+import { readReview } from "./list-reviews.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { recordReview } from "./record-review.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"

@@ -14,7 +14,7 @@ test("A form that is sent again does its work once", function* () {
   assert.deepStrictEqual(yield* runOnceByForm(form, Effect.die("done")), Option.none())
 })
 
-test("A form that was refused is looked at anew when it is sent again", function* () {
+test("A refused form is judged again when it is sent again", function* () {
   const form = yield* givenForm
   for (const refusal of ["taken", "still taken"]) {
     assert.strictEqual(yield* Effect.flip(runOnceByForm(form, Effect.fail(refusal))), refusal)
