@@ -107,8 +107,8 @@ const storeWords = (config: Config): string => {
   switch (config.store) {
     case "memory":
       return config.isStoreSet
-        ? "Data is lost at the end (STORE=memory)."
-        : "Data is lost at the end (PostgreSQL does not run here)."
+        ? "Data is lost when the service ends (STORE=memory)."
+        : "Data is lost when the service ends (PostgreSQL does not run here)."
     case "embedded":
       return `Data in ${config.dataDirectory}.`
     case "postgres":

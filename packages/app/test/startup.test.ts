@@ -154,7 +154,7 @@ describe("A start", { timeout: 60_000 }, () => {
     const DATA_DIR = join(await newFolder(), "data")
     const { service } = await runningService({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
     const { err, out } = service.said()
-    assert.include(out, "Data is lost at the end (PostgreSQL does not run here).")
+    assert.include(out, "Data is lost when the service ends (PostgreSQL does not run here).")
     assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)
     assert.isFalse(existsSync(DATA_DIR))
   })

@@ -4,10 +4,10 @@ import { countOutage, trackInFlight } from "./store-use.ts"
 import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 
 /**
- * Turns what a statement may fail with into what a port may: a store out of
- * reach is an answer, a statement that PostgreSQL refuses is a defect. Counts it.
- * PostgreSQL refuses a write that waited while a day's partition was made, because its rows belong
- * there by now. It has changed nothing, and is run again.
+ * Turns the failures of a statement into those of a port: an unreachable store is a typed error,
+ * which is counted, and a statement that PostgreSQL refuses is a defect. PostgreSQL also refuses a
+ * write that waited while a day's partition was made, because its rows belong there by now. It has
+ * changed nothing, and is run again.
  */
 export const mapSqlErrors =
   (operation: string) =>

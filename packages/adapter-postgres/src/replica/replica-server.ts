@@ -59,5 +59,5 @@ const publicReads = Layer.mergeAll(BusinessesLayer, ReviewsLayer, ScoreHistoryLa
 
 const lag = Metric.gauge("store_replica_lag_seconds", {
   description:
-    "For how long at most a replica has lacked something, or since when nothing is known of it."
+    "The most seconds by which a replica is behind; grows while its position is not known."
 })

@@ -15,7 +15,7 @@ export interface CompanyQuery extends PageQuery {
 
 /**
  * All companies, oldest first. Where few have the words, a page is short, and its cursor says where
- * to look on. Fails with `InvalidCursor`.
+ * to continue. Fails with `InvalidCursor`.
  */
 export const listCompanies = Effect.fn("listCompanies")(function* (query: CompanyQuery) {
   const companies = yield* Companies

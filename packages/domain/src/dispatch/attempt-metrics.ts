@@ -5,7 +5,7 @@ import { Effect, Metric } from "effect"
 export const attemptCounter: Effect.Effect<(settlement: Settlement) => void> = Effect.map(
   Effect.context<never>(),
   (context) => {
-    // A rate of what appears with its first count misses that count.
+    // Every series starts at 0: a rate misses the count with which a series appears.
     for (const counted of Object.values(byOutcome)) counted.updateUnsafe(0, context)
     return ({ outcome, record }) => {
       byOutcome[outcome._tag].updateUnsafe(1, context)

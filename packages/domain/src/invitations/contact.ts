@@ -31,12 +31,12 @@ export const emailContact = (text: string): Contact | null => {
 }
 
 /**
- * In UTF-16 units: more than 254 characters with each mark written by itself. Normalising takes a
- * time that grows with the square of the marks.
+ * In UTF-16 units: more than 254 characters with all their combining marks. It keeps normalising
+ * short, whose time grows with the square of the marks.
  */
 const maxGivenLength = 2500
 
-/** The telephone number in a text; null if it is none in international form. */
+/** The telephone number that a text is; null if it is not one in international form. */
 export const readPhone = (text: string) =>
   Effect.map(
     PhoneNumbers.use((numbers) => numbers.parse(bare(text))),

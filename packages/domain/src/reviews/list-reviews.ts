@@ -66,7 +66,7 @@ export interface BusinessReviewQuery extends PageQuery {
 
 /**
  * Reviews of a business in any state, newest first. Where few match, a page is short, and its cursor
- * says where to look on. Fails with `NotFound` (business) or `InvalidCursor`.
+ * says where to continue. Fails with `NotFound` (business) or `InvalidCursor`.
  */
 export const listBusinessReviews = Effect.fn("listBusinessReviews")(function* (
   businessId: BusinessId,

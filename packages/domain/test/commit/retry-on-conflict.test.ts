@@ -136,7 +136,7 @@ describe("use cases that were overtaken", () => {
     const later = yield* Effect.forkChild(useCase, started)
     assert.strictEqual(commits, 0)
     yield* Effect.provideService(commit({ changes }), UnitOfWork, counting)
-    assert.strictEqual(commits, 1, "what is no use case waits for nobody")
+    assert.strictEqual(commits, 1, "a commit outside a use case does not wait")
     yield* end
     yield* Fiber.join(later)
     assert.strictEqual(commits, 2)
