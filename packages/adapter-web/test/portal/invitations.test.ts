@@ -150,6 +150,15 @@ layer(serviceWith())("Inviting many", (test) => {
     }
   })
 
+  test("takes no file in silence in place of what was pasted", function* () {
+    const { upload } = yield* entered()
+    const pasted = "Ada, ada@customers.example"
+    const refused = yield* upload({ list: pasted }, "Bo, bo@customers.example")
+    assertPage(refused, 400, "Paste a list or choose a file, not both.")
+    assert.include(refused.text, pasted)
+    assert.lengthOf(refused.text.match(/aria-invalid="true"/g) ?? [], 2)
+  })
+
   test("shows what was understood, and sends it with one button", function* () {
     const { business, caller, company, invited, send, upload } = yield* entered()
     const off = { email: "off@customers.example", phone: null, businessId: null }

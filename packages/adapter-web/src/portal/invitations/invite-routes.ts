@@ -113,7 +113,8 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
   const language = yield* languageIn(fields, business.language)
   const text = listOf(upload)
   const sendAt = sendTime(fields.get("send_at") ?? "")
-  const problems = listProblems(text, sendAt)
+  const hasBoth = upload.file !== null && (fields.get("list") ?? "").trim() !== ""
+  const problems = hasBoth ? twoLists : listProblems(text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
     return yield* showMany(signedIn, named, trimmedFields(fields, emptyList), problems)
   }
@@ -138,6 +139,10 @@ const listOf = ({ fields, file }: MultipartForm): string | null => {
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+const notBoth = "Paste a list or choose a file, not both."
+
+const twoLists = problemsIn({ list: notBoth, file: notBoth })
 
 const listProblems = (text: string | null, sendAt: number | null | undefined): Problems => {
   const count = text === null ? 0 : readCustomerList(text).length
