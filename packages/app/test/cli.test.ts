@@ -95,7 +95,6 @@ describe("The command line", { timeout: 60_000 }, () => {
       reply_to: "hello@shop.example"
     })
     assert.isTrue((await json(`businesses update ${business.id} --reminders`)).reminders)
-    assert.isNull((await json(`businesses update ${business.id} --reply-to none`)).reply_to)
 
     const key = await json(
       `keys create --company ${company.id} --name 'Shop key' --permissions 'reviews:read, score:read' --businesses ${business.id} --ip-allowlist 10.0.0.0/8,192.0.2.1 --expires 90d --created-by ${member.id}`
@@ -176,6 +175,29 @@ describe("The command line", { timeout: 60_000 }, () => {
     const removed = await run(`members remove ${bob.id}`, cliEnvironment(client))
     assert.deepStrictEqual(removed, { code: 0, out: "", err: "" })
     assert.lengthOf((await json(`members list --company ${companyId}`)).data, 1)
+  })
+
+  it("clears with none whatever a business, a key or a review may be without", async () => {
+    const { businessId, id: keyId } = await makeAccount(client)
+    const reviewId = await makeReview(client, businessId)
+    for (const [noun, set, cleared] of [
+      [
+        `businesses update ${businessId}`,
+        "--short-name corner --reply-to a@a.example --address Quay --colour #0a6757",
+        { short_name: null, reply_to: null, address: null, colour: null }
+      ],
+      [`keys update ${keyId}`, "--ip-allowlist 10.0.0.0/8", { ip_allowlist: [] }],
+      [
+        `reviews update ${reviewId}`,
+        "--product-sku mug --product-name Mug --experience-date 1970-01-01",
+        { product: null, experience_date: null }
+      ]
+    ] as const) {
+      const before = await json(`${noun} ${set}`)
+      for (const [name, value] of Object.entries(cleared)) assert.notDeepEqual(before[name], value)
+      const none = set.replaceAll(/(--\S+) \S+/g, "$1 none")
+      assert.deepInclude(await json(`${noun} ${none}`), cleared)
+    }
   })
 
   it("prints with --json exactly what the API answers", async () => {

@@ -106,12 +106,17 @@ const callOf = (
 const given = (input: unknown): Readonly<Record<string, unknown>> =>
   Predicate.isObject(input) ? { ...input } : {}
 
-/** A flag that was left out is not a field, and neither is an object of such flags alone. */
+/**
+ * A flag that was left out is not a field, and neither is an object of such flags alone. An object
+ * of cleared fields alone is cleared as a whole.
+ */
 const givenFields = ([name, value]: [string, unknown]): ReadonlyArray<[string, unknown]> => {
   if (Option.isOption(value)) return Option.isSome(value) ? [[name, value.value]] : []
   if (!Predicate.isObject(value)) return [[name, value]]
   const fields = Object.entries(value).flatMap(givenFields)
-  return fields.length === 0 ? [] : [[name, Object.fromEntries(fields)]]
+  if (fields.length === 0) return []
+  const isCleared = fields.every(([, field]) => field === null)
+  return [[name, isCleared ? null : Object.fromEntries(fields)]]
 }
 
 const isGiven = (id: string): boolean => id !== ""
@@ -128,6 +133,12 @@ export const required = (name: string, description: string, metavar = "text") =>
 
 export const optional = (name: string, description: string, metavar?: string) =>
   Flag.optional(required(name, description, metavar))
+
+/** An optional flag of a field that the API takes null for. */
+export const clearable = (name: string, description: string, metavar?: string) =>
+  optional(name, `${description}, or none`, metavar).pipe(
+    Flag.map(Option.map((text) => (text === "none" ? null : text)))
+  )
 
 const idFlag = (name: string, description: string) =>
   required(name, description, "id").pipe(Flag.filter(isGiven, isEmpty))

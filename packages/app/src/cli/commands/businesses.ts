@@ -1,6 +1,6 @@
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import {
+  clearable,
   company,
   id,
   listCommand,
@@ -12,23 +12,16 @@ import {
 /** After these verbs `--url` is the business's website; before the noun it is the service's address. */
 const website = "The website of the business (the service's own --url goes before the noun)"
 
-const shortName = optional(
-  "short-name",
-  "Names its page /b/<name>: lower case, digits, hyphens",
-  "name"
-)
-
-/** An address, or `none` for mails without it. */
-const replyTo = optional(
-  "reply-to",
-  "Answers to its mails go to this address, or none",
-  "address"
-).pipe(Flag.map(Option.map((text) => (text === "none" ? null : text))))
-
 /** The fields of a business that pages and mails show. */
 const appearanceFlags = {
-  address: optional("address", "The postal address", "text"),
-  colour: optional("colour", "The colour of its initials, #0a6757", "colour"),
+  short_name: clearable(
+    "short-name",
+    "Names its page /b/<name>: lower case, digits, hyphens",
+    "name"
+  ),
+  reply_to: clearable("reply-to", "Answers to its mails go to this address", "address"),
+  address: clearable("address", "The postal address"),
+  colour: clearable("colour", "The colour of its initials, #0a6757", "colour"),
   language: optional("language", "The language of invitations that name none", "tag")
 }
 
@@ -40,8 +33,6 @@ const create = managementCommand(
     id: company,
     name: required("name", "The name that customers know"),
     url: required("url", website, "url"),
-    short_name: shortName,
-    reply_to: replyTo,
     ...appearanceFlags
   }
 ).pipe(
@@ -71,12 +62,10 @@ const update = managementCommand(
     id,
     name: optional("name", "The new name"),
     url: optional("url", website, "url"),
-    short_name: shortName,
     reminders: Flag.Boolean("reminders").pipe(
       Flag.withDescription("Remind customers who did not answer (--no-reminders: do not)"),
       Flag.optional
     ),
-    reply_to: replyTo,
     ...appearanceFlags
   }
 )

@@ -17,8 +17,11 @@ const businesses = listFlag("businesses", "Ids of the only businesses it is for,
 )
 const ipAllowlist = listFlag(
   "ip-allowlist",
-  "The only addresses and networks that may use it"
-).pipe(Flag.optional)
+  "The only addresses and networks that may use it, or none for all"
+).pipe(
+  Flag.map((networks) => (networks.length === 1 && networks[0] === "none" ? [] : networks)),
+  Flag.optional
+)
 
 const create = managementCommand(
   "create",

@@ -3,6 +3,7 @@ import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import {
   business,
+  clearable,
   id,
   listCommand,
   optional,
@@ -105,8 +106,11 @@ const update = managementCommand(
   ["PATCH", "/reviews/:id"],
   {
     id,
-    product,
-    experience_date: optional("experience-date", "The day of the experience, YYYY-MM-DD", "date")
+    product: {
+      sku: clearable("product-sku", "The SKU of the product that it is about", "sku"),
+      name: clearable("product-name", "The name of that product")
+    },
+    experience_date: clearable("experience-date", "The day of the experience, YYYY-MM-DD", "date")
   }
 )
 
