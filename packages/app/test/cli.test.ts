@@ -312,6 +312,15 @@ describe("The command line", { timeout: 60_000 }, () => {
     assert.include(failure.message, "No company -h.")
   })
 
+  it.each([
+    ["reviews hide rev_1 --reason -x", "--reason needs a value. If it is -x, write --reason=-x."],
+    ["companies list --json -dash", "--json takes no value, and -dash is no flag."]
+  ])("says what to do about %s", async (args, says) => {
+    const { err, failure } = await rp(args)
+    assert.isTrue(CliError.isCliError(failure))
+    assert.include(err, says)
+  })
+
   it("says plainly that a file is not there", async () => {
     const { err, failure } = await rp("reviews import /nowhere.csv --business biz_1")
     assert.isTrue(CliError.isCliError(failure))

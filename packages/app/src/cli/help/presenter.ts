@@ -26,11 +26,21 @@ export const presenter: CliOutput.Presenter = {
 }
 
 /** Effect's message, except for a value that a flag or an argument does not take. */
-const problem = (error: CliError.NonShowHelpErrors): string => {
+const problem = (
+  error: CliError.NonShowHelpErrors,
+  _: number,
+  errors: ReadonlyArray<CliError.NonShowHelpErrors>
+): string => {
   if (error._tag !== "InvalidValue") return error.message
   const { expected, kind, option, value } = error
   const name = kind === "flag" ? `--${option}` : `<${option}>`
-  if (value === "") return `${name} needs a value.`
+  if (value === "") {
+    const dashed = errors.find((other) => other._tag === "UnrecognizedOption")?.option
+    const hint = dashed === undefined ? "" : ` If it is ${dashed}, write ${name}=${dashed}.`
+    return `${name} needs a value.${hint}`
+  }
+  const isSwitch = expected.startsWith('Expected "true"')
+  if (isSwitch && value.startsWith("-")) return `${name} takes no value, and ${value} is no flag.`
   if (expected.startsWith("Path does not exist")) return `${name}: there is no file ${value}.`
   if (expected.startsWith("Path is not a file")) return `${name}: ${value} is not a file.`
   if (value === "<redacted>" && expected.startsWith("must ")) return `${name} ${expected}.`
