@@ -1,6 +1,7 @@
 import { Readiness } from "@review-proof/adapter-http"
 import { ConfigurationWarnings } from "@review-proof/http-server"
 import type { GettingStarted } from "@review-proof/adapter-web"
+import { StoreUnavailable } from "@review-proof/ports"
 import { Duration, Effect, Exit, Latch, Layer, Redacted, Ref, Scope } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { announce } from "./announce.ts"
@@ -11,7 +12,7 @@ import type { DemoAccess } from "./demo/demo-access.ts"
 import { openHttpListener, type HttpListener } from "./http-listener.ts"
 import { makeSentMessages, type SentMessages } from "./sent-messages.ts"
 import { serviceProcess } from "./process/service-process.ts"
-import { withUsableStore } from "./store.ts"
+import { storeUnusable, withUsableStore } from "./store.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 
 /** Runs the service until it is interrupted, then stops it in an orderly way. */
@@ -105,7 +106,12 @@ const demoOf = Effect.fnUntraced(function* (
     baseUrl: publicBaseUrl(config, publicListener),
     withInvitations: config.messages.mode === "log",
     isShared: config.store === "postgres"
-  }).pipe(Effect.provide(demoMessagesLayer(config, sent)), Effect.orDie)
+  }).pipe(
+    Effect.provide(demoMessagesLayer(config, sent)),
+    Effect.mapError((error) =>
+      error instanceof StoreUnavailable ? storeUnusable(config)(error) : error
+    )
+  )
   // The memory store keeps nothing on disk.
   if (demo === null || config.store === "memory") return { demo, demoFile: null }
   const written = writeDemoFile(

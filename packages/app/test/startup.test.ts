@@ -15,6 +15,9 @@ import {
   runningService,
   serviceProcess
 } from "@review-proof/testkit/processes/during-test"
+import { queryOn } from "@review-proof/testkit/database/database"
+import { openProxy } from "@review-proof/testkit/database/postgres-proxy"
+import { openDatabase } from "@review-proof/testkit/service/service"
 import { listenOn } from "@review-proof/testkit/peers/listening"
 import { startService, type ServiceProcess } from "@review-proof/testkit/processes/service-process"
 import { smtpSettings } from "@review-proof/testkit/peers/smtp-server"
@@ -89,6 +92,16 @@ describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => 
     assert.include(said, "The database of DATABASE_URL cannot be used")
     assert.include(said, "ECONNREFUSED")
     assert.notInclude(said, "hunter2")
+  })
+
+  it("where its database ends while the demo is made", async () => {
+    const database = duringTest(await openDatabase())
+    const proxy = await openProxy(database.url, () => {})
+    const failure = failureOf({ DATABASE_URL: proxy.url })
+    const companies = () => queryOn(database.url, "select from companies")
+    await until(async () => (await companies()).length > 0)
+    await proxy.close()
+    assert.match(await failure, /^The database of DATABASE_URL cannot be used: .+$/m)
   })
 })
 

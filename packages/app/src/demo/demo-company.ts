@@ -31,8 +31,7 @@ export const ensureDemoCompany = Effect.fn("ensureDemoCompany")(function* (optio
     const company = yield* oldestCompany
     if (company !== null && company.name !== companyName) return null
     if (company !== null && (yield* isWhole)) return { company, ...(yield* shopOf(company)) }
-    // No rule refuses this in an empty store.
-    if (!options.isShared || (yield* isOurTurn)) yield* Effect.orDie(make(company, options))
+    if (!options.isShared || (yield* isOurTurn)) yield* make(company, options)
     else yield* Effect.sleep("100 millis")
   }
 })
@@ -149,4 +148,4 @@ const shopOf = Effect.fnUntraced(function* ({ id }: Company) {
   const first = yield* Effect.fromNullishOr(items[0])
   const business: Business = first.business
   return { business, caller: yield* callerWithin(id, { name: ownerName }) }
-}, Effect.orDie)
+})
