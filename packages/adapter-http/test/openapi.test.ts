@@ -5,6 +5,7 @@ import { answerPlace } from "@review-proof/testkit/client/description"
 import {
   BASE_URL,
   manage,
+  send,
   Service,
   serviceWith,
   type Json
@@ -245,5 +246,19 @@ layer(serviceWith())("the description", (test) => {
     const { properties } = document.components.schemas.Review
     assert.deepStrictEqual(properties.title, { type: ["string", "null"] })
     assert.strictEqual(properties.stars.type, "integer")
+  })
+})
+
+const patient = { WEBHOOK_RETRY_DELAYS: "30s,1h", WEBHOOK_TIMEOUT: "3s" }
+
+layer(serviceWith(patient))("the description of a service with other settings", (test) => {
+  test("says how long a receiver may take here, and how often a delivery is retried", function* () {
+    const { json } = yield* send({ path: "/v1/openapi.json" })
+    const { default: failed, "2XX": taken } = json.webhooks["review.created"].post.responses
+    assert.include(taken.description, "Answer within 3s")
+    assert.include(failed.description, "retried 2 times, over 1h 30s.")
+    const events = json.tags.find(({ name }: { name: string }) => name === "Events")
+    assert.include(events.description, "2xx within 3s.")
+    assert.include(events.description, "retried 2 times, over 1h 30s.")
   })
 })

@@ -1,7 +1,8 @@
 /** The messages to receivers, as the description's `webhooks` member has them (OpenAPI 3.1). */
 import { eventMessage, sampleFacts, webhookUserAgent } from "@review-proof/domain/webhooks"
-import type { webhookHeaders } from "@review-proof/domain/webhooks"
+import type { webhookHeaders, WebhookSettings } from "@review-proof/domain/webhooks"
 import { BusinessId, CompanyId, EventId, EventType } from "@review-proof/ports"
+import { Duration } from "effect"
 import { messageName } from "../wire/event.ts"
 
 /** Every header of a delivery (contract WEBHOOK-11). */
@@ -58,9 +59,25 @@ const exampleOf = (type: EventType) =>
     facts: { ...sampleFacts[type], businessId: BusinessId.make("biz_01kq3mf2x8t2v7w9z4b6c1d0e5") }
   })
 
+/** How an operator has set what receivers must know. */
+type Settings = Pick<(typeof WebhookSettings)["Service"], "retryDelays" | "timeout">
+
+const deadline = ({ timeout }: Settings): string =>
+  `within ${Duration.format(Duration.millis(timeout))}`
+
+const retries = ({ retryDelays }: Settings): string => {
+  const waits = retryDelays.reduce((sum, delay) => sum + delay, 0)
+  const over = Duration.format(Duration.millis(waits))
+  return retryDelays.length === 1
+    ? `The delivery is retried once, after ${over}.`
+    : `The delivery is retried ${retryDelays.length} times, over ${over}.`
+}
+
+const sectionName = "Events"
+
 /** The section of the reference that holds the messages. */
-const tag = {
-  name: "Events",
+const tag = (settings: Settings) => ({
+  name: sectionName,
   description: `The messages that your webhook endpoints receive, one for each type of event. Each is a
 \`POST\` with a JSON body and these headers:
 
@@ -70,43 +87,45 @@ ${Object.entries(deliveryHeaders)
   .map(([name, { description }]) => `| \`${name}\` | ${description} |`)
   .join("\n")}
 
-Answer with any 2xx within 10 seconds. Anything else counts as a failure, and the delivery is
-retried 8 times over about 24 hours. To check a signature on your own machine:
-\`npx review-proof webhooks verify --help\`; to receive events there:
-\`npx review-proof webhooks listen --help\`.`
-}
+Answer with any 2xx ${deadline(settings)}. Anything else counts as a failure. ${retries(settings)}
+To check a signature on your own machine: \`npx review-proof webhooks verify --help\`; to receive
+events there: \`npx review-proof webhooks listen --help\`.`
+})
 
-const messages = Object.fromEntries(
-  EventType.literals.map((type) => [
-    type,
-    {
-      post: {
-        operationId: `receive${messageName(type)}`,
-        summary: sentWhen[type],
-        description:
-          "Sent to the endpoints that subscribe to the type. It may arrive more than once and out of order; recognise repeats by the event's `id`.",
-        tags: [tag.name],
-        security: [],
-        parameters: headersOf(type),
-        requestBody: {
-          required: true,
-          content: {
-            "application/json": {
-              schema: { $ref: `#/components/schemas/${messageName(type)}` },
-              examples: { [type]: { value: exampleOf(type) } }
+const messages = (settings: Settings) =>
+  Object.fromEntries(
+    EventType.literals.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `receive${messageName(type)}`,
+          summary: sentWhen[type],
+          description:
+            "Sent to the endpoints that subscribe to the type. It may arrive more than once and out of order; recognise repeats by the event's `id`.",
+          tags: [sectionName],
+          security: [],
+          parameters: headersOf(type),
+          requestBody: {
+            required: true,
+            content: {
+              "application/json": {
+                schema: { $ref: `#/components/schemas/${messageName(type)}` },
+                examples: { [type]: { value: exampleOf(type) } }
+              }
             }
-          }
-        },
-        responses: {
-          "2XX": { description: "Received. Answer within 10 seconds; the body is not used." },
-          default: {
-            description:
-              "Not received. Redirects and timeouts count too. The delivery is retried, 8 times over about 24 hours."
+          },
+          responses: {
+            "2XX": { description: `Received. Answer ${deadline(settings)}; the body is not used.` },
+            default: {
+              description: `Not received. Redirects and timeouts count too. ${retries(settings)}`
+            }
           }
         }
       }
-    }
-  ])
-)
+    ])
+  )
 
-export const webhooks = { tag, messages }
+export const webhooks = (settings: Settings) => ({
+  tag: tag(settings),
+  messages: messages(settings)
+})

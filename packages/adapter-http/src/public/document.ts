@@ -13,17 +13,17 @@ import { headers, idempotencyKeyParameter, rateLimitHeaders } from "../openapi/d
 import { webhooks } from "./document-webhooks.ts"
 import { OAuthGroup } from "./groups/oauth.ts"
 
-export const publicDocument = ({
-  baseUrl,
-  serviceName
-}: Pick<HttpSettings["Service"], "baseUrl" | "serviceName">) =>
+export const publicDocument = (
+  { baseUrl, serviceName }: Pick<HttpSettings["Service"], "baseUrl" | "serviceName">,
+  webhookSettings: Parameters<typeof webhooks>[0]
+) =>
   documentOf(PublicApi, {
     info: { title: `${serviceName} API`, version: "1.0.0", description: descriptionOf(baseUrl) },
     servers: [{ url: baseUrl, description: "This service" }],
     securitySchemes: securitySchemes(baseUrl),
     headers,
     examples: resourceExamples,
-    webhooks,
+    webhooks: webhooks(webhookSettings),
     sections,
     operation: notesOf
   })

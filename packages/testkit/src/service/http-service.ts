@@ -1,5 +1,6 @@
 /** The composed service on the memory store and the clock of the test, which may use its ports, too. */
 import { publicDocument } from "@review-proof/adapter-http"
+import { WebhookSettings } from "@review-proof/domain/webhooks"
 import { Context, Effect, Layer } from "effect"
 import { managementDocument } from "../../../adapter-http/src/management/document.ts"
 import type { Config } from "../../../app/src/configuration/config.ts"
@@ -57,7 +58,7 @@ const open = Effect.fnUntraced(function* (config: Config, overrides: Overrides) 
   const { managementListener, publicListener } = yield* openListeners(config, overrides)
   const { serviceName } = config
   const described = { serviceName, baseUrl: publicBaseUrl(config, publicListener) }
-  const description = descriptionOf(publicDocument(described))
+  const description = descriptionOf(publicDocument(described, yield* WebhookSettings))
   const managementDescription = descriptionOf(managementDocument(described))
   const sendTo =
     (listener: HttpListener, prefix: string, { check }: Description) =>

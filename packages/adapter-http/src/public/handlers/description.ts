@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { WebhookSettings } from "@review-proof/domain/webhooks"
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { serverMetadataWire } from "../wire/server-metadata.ts"
 import { PublicApi } from "../api.ts"
@@ -9,12 +10,13 @@ export const DescriptionHandlers = HttpApiBuilder.group(
   "description",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings
+    const webhookSettings = yield* WebhookSettings
     // Loaded and made on first demand: it takes longer than the rest of the start.
     const document = yield* Effect.cached(
       Effect.map(
         Effect.promise(() => import("../document.ts")),
         ({ publicDocument }) =>
-          staticText(JSON.stringify(publicDocument(settings)), "application/json")
+          staticText(JSON.stringify(publicDocument(settings, webhookSettings)), "application/json")
       )
     )
     return handlers.handleAll({
