@@ -88,6 +88,8 @@ layer(World)("A new key", (test) => {
     ] as const) {
       assert.deepStrictEqual(yield* ending(makeKey(company.id, given)), [field])
     }
+    const endless = { ipAllowlist: Array.from({ length: 70_000 }, () => "1") }
+    assert.lengthOf(yield* ending(makeKey(company.id, endless)), 21)
     const most = yield* makeKey(company.id, { ipAllowlist: ranges.slice(0, 20) })
     assert.lengthOf(most.key.ipAllowlist, 20)
     assert.strictEqual(yield* ending(makeKey(CompanyId.make("cmp_none"))), "NotFound")
