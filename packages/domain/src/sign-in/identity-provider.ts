@@ -38,13 +38,15 @@ export const readIdentityProvider = Effect.fn("readIdentityProvider")(function* 
 
 /**
  * Sets the company's provider. Changed settings must be proven again; until then members also sign
- * in in the other ways. Without a real change nothing is written. Fails with `InvalidInput`
- * (`issuer`, `clientId`, `secret`).
+ * in in the other ways. Another issuer is another provider: all sessions that began through the
+ * former end, except the one that asks. Without a real change nothing is written. Fails with
+ * `InvalidInput` (`issuer`, `clientId`, `secret`).
  */
 export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* (
   actor: Actor,
   companyId: CompanyId,
-  settings: ProviderSettings
+  settings: ProviderSettings,
+  session: Pick<Session, "id"> | null = null
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
   const before = Option.getOrUndefined(yield* findProvider(companyId))
@@ -68,7 +70,8 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
     changes: [
       before === undefined
         ? { _tag: "InsertIdentityProvider", provider }
-        : { _tag: "ReplaceIdentityProvider", provider }
+        : { _tag: "ReplaceIdentityProvider", provider },
+      ...(before?.issuer === issuer ? [] : [yield* endSessionsByWay(companyId, true, session)])
     ]
   })
 }, retryOnConflict)

@@ -293,12 +293,20 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(other, { email: null })), "nobody")
   })
 
-  test("is signed out when the provider is removed, except in the browser that removes it", function* () {
-    const owner = yield* withProvider()
-    const [here, elsewhere] = [(yield* signIn(owner)).session, (yield* signIn(owner)).session]
-    yield* removeIdentityProvider(owner, owner.companyId, here)
-    const lasting = yield* Effect.forEach([here, elsewhere], isLasting)
-    assert.deepStrictEqual(lasting, [true, false])
+  test("is signed out when the provider is removed or is another, except in the browser that does it", function* () {
+    const another = { ...settings, issuer: "https://another.example" }
+    const saving = (given: typeof settings) => (owner: Member, here: Pick<Session, "id">) =>
+      saveIdentityProvider(owner, owner.companyId, given, here)
+    for (const [done, lasts] of [
+      [(owner, here) => removeIdentityProvider(owner, owner.companyId, here), [true, false]],
+      [saving(another), [true, false]],
+      [saving({ ...settings, clientId: "renamed" }), [true, true]]
+    ] satisfies ReadonlyArray<[ReturnType<typeof saving>, ReadonlyArray<boolean>]>) {
+      const owner = yield* withProvider()
+      const [here, elsewhere] = [(yield* signIn(owner)).session, (yield* signIn(owner)).session]
+      yield* done(owner, here)
+      assert.deepStrictEqual(yield* Effect.forEach([here, elsewhere], isLasting), lasts)
+    }
   })
 
   test("is not linked to a member who gets another address at the same moment", function* () {

@@ -60,11 +60,12 @@ export const save = onFreshForm(function* (signedIn, { fields }) {
   const empty = { issuer: "", clientId: "", secret: "" }
   const { clientId, issuer, secret } = trimmedFields(fields, empty)
   const { companyId } = signedIn.member
-  return yield* saveIdentityProvider(signedIn.member, companyId, {
+  const settings = {
     issuer,
     clientId,
     secret: secret === "" ? null : Redacted.make(secret, { label: "client secret" })
-  }).pipe(
+  }
+  return yield* saveIdentityProvider(signedIn.member, companyId, settings, signedIn.session).pipe(
     Effect.andThen(seeOther(`${path}?done=saved`)),
     Effect.catchTag("InvalidInput", ({ fields: wrong }) =>
       showPage(signedIn, {
