@@ -1,5 +1,6 @@
 import { Effect, Redacted } from "effect"
-import { uptime } from "node:process"
+import { basename } from "node:path"
+import { argv, uptime } from "node:process"
 import { styleText } from "node:util"
 import type { Config } from "./configuration/config.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
@@ -79,12 +80,18 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
       ? [`${label("MANAGEMENT_TOKEN")}${token}  ${styleText("dim", "(this start)")}`]
       : []),
     ...kept,
-    label("Command line") + styleText("bold", "npx review-proof --help"),
+    label("Command line") + styleText("bold", `${commandLine()} --help`),
     "",
     ...(demo === null
       ? []
       : [styleText("dim", "  These work as they stand:"), ...callLines(started, demo, token), ""])
   ]
+}
+
+/** The bundle is its own command line, and npx does not know where it is. */
+const commandLine = (): string => {
+  const [, program = ""] = argv
+  return basename(program) === "review-proof.mjs" ? `node ${program}` : "npx review-proof"
 }
 
 /** Calls that work in a shell as they stand. */

@@ -64,6 +64,7 @@ describe.runIf(bundle !== undefined)("The bundle", () => {
     assert.include(await textAt(`${client.publicUrl}/docs/scalar.js`), "Scalar")
     await textAt(`${client.managementUrl}/health/ready`)
     assert.include(await textAt(`${client.managementUrl}/metrics`), "http_requests_total")
+    assert.include(service.said().out, `node ${bundle} --help`)
     service.kill("SIGTERM")
     assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
   })
