@@ -11,11 +11,14 @@ import {
   entered as enteredAs,
   textOf
 } from "@review-proof/testkit/portal/portal"
+import { upload } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
-import { Effect, Option } from "effect"
+import { pause, times } from "@review-proof/testkit/time"
+import { Effect, Fiber, Option } from "effect"
 import { TestClock } from "effect/testing"
 
 const path = "/portal/reviews/import"
+const all = { concurrency: "unbounded" } as const
 let sendings = 0
 
 const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
@@ -144,6 +147,29 @@ layer(serviceWith())("An import", (test) => {
     assert.include(textOf(large.text), "review-proof reviews import FILE")
     assert.notInclude(large.text, "too much text")
     assert.include(textOf((yield* look(path)).text), "None yet.")
+  })
+
+  test("gives up its place when its upload stands still for ten seconds", function* () {
+    const { cookie, form, send } = yield* entered()
+    const stalled = upload(path, { fields: { form }, files: [["file", Buffer.from(csv)]] }, [
+      ["cookie", cookie],
+      ["content-length", "5000"]
+    ])
+    const answered: Array<number> = []
+    const noting = Effect.tap(stalled, ({ status }) => Effect.sync(() => answered.push(status)))
+    const uploads = yield* Effect.forkChild(
+      Effect.all(
+        times(5, () => noting),
+        all
+      )
+    )
+    // Four have the places; the fifth is refused at once.
+    const moment = Effect.promise(() => pause(20))
+    yield* Effect.repeat(moment, { until: () => answered.length > 0 })
+    const later = Effect.forever(Effect.andThen(TestClock.adjust("10 seconds"), moment))
+    yield* Effect.raceFirst(Fiber.join(uploads), later)
+    assert.deepStrictEqual(answered, [400, 408, 408, 408, 408])
+    assert.strictEqual((yield* send(csv)).status, 303)
   })
 
   test("of thousands of wrong lines keeps ten thousand, and says so", function* () {

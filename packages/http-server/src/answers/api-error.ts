@@ -54,6 +54,13 @@ export const invalidRequest = (
   })
 }
 
+/** 408: a part of the request is late. */
+export const timedOut = new ApiError({
+  status: 408,
+  code: "request_timeout",
+  message: "The request did not arrive in time."
+})
+
 export const namesAllFields = ({ message }: ApiError): boolean => !message.endsWith(thereAreMore)
 
 const thereAreMore = `There are more than the ${maxFields} that are named.`

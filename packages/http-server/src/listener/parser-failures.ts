@@ -6,7 +6,7 @@ import { IncomingMessage, ServerResponse } from "node:http"
 import type { Server } from "node:http"
 import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import { ApiError, invalidRequest } from "../answers/api-error.ts"
+import { ApiError, invalidRequest, timedOut } from "../answers/api-error.ts"
 import { rememberParserRefusal } from "../request/refused-by-parser.ts"
 
 export const answerParserFailures = (server: Server): void => {
@@ -39,11 +39,7 @@ const refusalOf = (error: NodeJS.ErrnoException): ApiError => {
         message: "The chunk extensions are too large."
       })
     case "ERR_HTTP_REQUEST_TIMEOUT":
-      return new ApiError({
-        status: 408,
-        code: "request_timeout",
-        message: "The request did not arrive in time."
-      })
+      return timedOut
     default:
       return invalidRequest("This is not a valid HTTP/1.1 request.")
   }

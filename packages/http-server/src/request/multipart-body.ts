@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect, Stream } from "effect"
 import { MultipartParser, type HttpServerRequest } from "effect/http"
-import { invalidRequest, type ApiError } from "../answers/api-error.ts"
+import { invalidRequest, timedOut, type ApiError } from "../answers/api-error.ts"
 import { headerLines } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 import { encodedBody, tooLarge, wrongType } from "./read-body.ts"
@@ -48,15 +48,19 @@ export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
       yield* beforeFile(form.fields)
     }
   })
-  yield* Stream.runForEach(
-    Stream.mapError(request.stream, () => malformed),
-    take
+  const arriving = request.stream.pipe(
+    Stream.mapError(() => malformed),
+    Stream.timeoutOrElse({ duration: longestPause, orElse: () => Stream.fail(timedOut) })
   )
+  yield* Stream.runForEach(arriving, take)
   form.parser.end()
   if (form.problem !== null || !form.isWhole) return yield* form.problem ?? malformed
   if (!isChecked) yield* beforeFile(form.fields)
   return form.read()
 })
+
+/** An import holds one of few places until its file has arrived (contract PORTAL-30). */
+const longestPause = "10 seconds"
 
 const formType = "multipart/form-data"
 
