@@ -19,16 +19,20 @@ export const settleDeliveries = (
   settlements: ReadonlyArray<Settlement>,
   policy: PausePolicy,
   now: Timestamp
-): ReadonlyArray<EndpointId> =>
-  settlements.flatMap((settlement) => {
+): ReadonlyArray<EndpointId> => {
+  const settledOf = new Map<EndpointId, Array<Settlement>>()
+  for (const settlement of settlements) {
     const { deliveryId, endpointId, epoch, record } = settlement
     logAttempt(state, record)
     const queued = state.deliveries.get(deliveryId)
-    if (!queued?.lease || queued.epoch !== epoch) return []
+    if (!queued?.lease || queued.epoch !== epoch) continue
     state.deliveries.set(deliveryId, settled(queued, settlement))
+    settledOf.set(endpointId, [...(settledOf.get(endpointId) ?? []), settlement])
+  }
+  return Array.from(settledOf).flatMap(([endpointId, together]) => {
     const before = state.endpoints.get(endpointId)
     if (before === undefined) return []
-    const after = settledEndpoint(before, settlement, policy, now)
+    const after = settledEndpoint(before, together, policy, now)
     state.endpoints.set(endpointId, after)
     if (after.status === before.status) return []
     queueNotice(state, pausedNotice(after, now))
@@ -36,6 +40,7 @@ export const settleDeliveries = (
     state.audit.set(entry.id, entry)
     return [endpointId]
   })
+}
 
 const pausedEntry = ({ companyId, id: target }: WebhookEndpoint, at: Timestamp): AuditEntry => ({
   id: AuditEntryId.make(`aud_${target.slice("we_".length)}${at}`),

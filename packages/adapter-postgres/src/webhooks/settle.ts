@@ -36,7 +36,8 @@ const isSpared =
  *
  * Endpoints are locked first, in the order of their ids, so that concurrent settlements and
  * removals do not deadlock, and are judged by their state then. They are joined with their outcomes
- * by an aggregate, since a plain join would pair each with each.
+ * by an aggregate, since a plain join would pair each with each. Streaks and pauses follow
+ * `settledEndpoint`, to which a law holds them.
  *
  * A delivery that fell due after it was leased was asked for again, and is tried again at once. Its
  * row is judged once it is locked, as it may have been asked for since this statement began.
@@ -96,14 +97,14 @@ outcomes as (
   select id, endpoint_id, ordinal, at, false from retried
 ),
 outcomes_and_endpoints as (
-  select endpoint_id, at, success, not success and id <> all($15::text[]) as may_pause,
+  select endpoint_id, id as delivery_id, at, success,
          not success and ordinal > coalesce(
            max(ordinal) filter (where success) over (partition by endpoint_id), 0) as fails_still,
          null as company_id, null as url, null as status,
          null::timestamptz as failing_before, null::timestamptz as failed_before
     from outcomes
   union all
-  select id, null, null, false, false, company_id, url, status, failing_since, last_failure_at
+  select id, null, null, null, false, company_id, url, status, failing_since, last_failure_at
     from held
 ),
 summary as (
@@ -111,18 +112,16 @@ summary as (
          max(failing_before) as failing_before, max(failed_before) as failed_before,
          max(at) filter (where success) as last_success_at,
          max(at) filter (where not success) as last_failure_at,
-         max(at) filter (where may_pause) as last_counted_at,
-         min(at) filter (where not success) as first_failure_at,
-         min(at) filter (where fails_still) as failing_from
+         min(at) filter (where fails_still) as failing_from,
+         max(at) filter (where fails_still and delivery_id <> all($15::text[])) as last_counted_at
     from outcomes_and_endpoints group by endpoint_id having count(success) > 0 and count(company_id) > 0
 ),
 streaks as (
   select s.*,
          case
-           when s.last_success_at is not null then s.failing_from
-           when s.failing_before is null
-             or s.first_failure_at - s.failed_before > $14::bigint * interval '1 millisecond'
-             then s.first_failure_at
+           when s.last_success_at is not null or s.failing_before is null
+             or s.failing_from - s.failed_before > $14::bigint * interval '1 millisecond'
+             then s.failing_from
            else s.failing_before
          end as failing_since
     from summary s

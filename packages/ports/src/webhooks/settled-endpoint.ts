@@ -1,39 +1,46 @@
 import type { PausePolicy, Settlement } from "./deliveries.ts"
 import type { QueuedNotice } from "../model/notice.ts"
 import { laterOf, type Timestamp } from "../model/time.ts"
-import type { DeliveryAttempt, WebhookEndpoint } from "../model/webhook.ts"
+import type { WebhookEndpoint } from "../model/webhook.ts"
 
 /**
- * An endpoint after an attempt was settled, which pauses it when it has failed for too long
- * (contract WEBHOOK-13). Attempts may be settled late. Its version grows with its status and
- * its streak, so that no decision on the endpoint as it was before undoes the change.
+ * An endpoint after some of its attempts were settled together, at least one, in their order. It is
+ * paused when it has failed for too long and no later one of them succeeded (contract WEBHOOK-13).
+ * Attempts may be settled late. Its version grows with its status and its streak, so that no
+ * decision on the endpoint as it was before undoes the change.
  */
 export const settledEndpoint = (
   before: WebhookEndpoint,
-  { outcome, record }: Pick<Settlement, "outcome" | "record">,
+  settlements: ReadonlyArray<Pick<Settlement, "outcome" | "record">>,
   policy: PausePolicy,
   now: Timestamp
 ): WebhookEndpoint => {
-  const after =
-    outcome._tag === "Delivered"
-      ? { ...before, lastSuccessAt: laterOf(before.lastSuccessAt, record.at), failingSince: null }
-      : failed(before, record, policy, now)
-  const isChanged = after.status !== before.status || after.failingSince !== before.failingSince
-  return isChanged ? { ...after, version: before.version + 1 } : after
+  const streak = settlements.slice(settlements.findLastIndex(isDelivered) + 1)
+  const hasSucceeded = streak.length < settlements.length
+  const first = streak.length === 0 ? null : Math.min(...streak.map(({ record }) => record.at))
+  const failingSince = first === null || hasSucceeded ? first : streakStart(before, first, policy)
+  const isTooLong = ({ record: { at, response } }: (typeof settlements)[number]) =>
+    !(response !== null && policy.sparedStatuses.includes(response.status)) &&
+    at - (failingSince ?? at) >= policy.pauseAfterMillis
+  const pauses = before.status === "active" && streak.some(isTooLong)
+  const isChanged = pauses || failingSince !== before.failingSince
+  return {
+    ...settlements.reduce(withTimeOf, before),
+    failingSince,
+    ...(pauses && { status: "paused", pausedAt: now }),
+    version: before.version + (isChanged ? 1 : 0)
+  }
 }
 
-const failed = (
-  before: WebhookEndpoint,
-  { at, response }: DeliveryAttempt,
-  policy: PausePolicy,
-  now: Timestamp
-): WebhookEndpoint => {
-  const failingSince = streakStart(before, at, policy)
-  const failing = { ...before, lastFailureAt: laterOf(before.lastFailureAt, at), failingSince }
-  if (before.status === "paused" || at - failingSince < policy.pauseAfterMillis) return failing
-  if (response !== null && policy.sparedStatuses.includes(response.status)) return failing
-  return { ...failing, status: "paused", pausedAt: now }
-}
+const isDelivered = ({ outcome }: Pick<Settlement, "outcome">) => outcome._tag === "Delivered"
+
+const withTimeOf = (
+  endpoint: WebhookEndpoint,
+  { outcome, record: { at } }: Pick<Settlement, "outcome" | "record">
+): WebhookEndpoint =>
+  isDelivered({ outcome })
+    ? { ...endpoint, lastSuccessAt: laterOf(endpoint.lastSuccessAt, at) }
+    : { ...endpoint, lastFailureAt: laterOf(endpoint.lastFailureAt, at) }
 
 /** The start of the streak that a failure belongs to: after a long gap it begins a new one. */
 export const streakStart = (

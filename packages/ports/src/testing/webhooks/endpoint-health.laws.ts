@@ -1,14 +1,16 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Schema } from "effect"
+import * as Arbitrary from "effect/Arbitrary"
 import type { WebhookEndpoint } from "../../index.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { settledEndpoint, VersionConflict } from "../../store.ts"
 import type { LeasedDelivery, PausePolicy } from "../../store.ts"
 import {
   claimLeases,
   drainQueue,
   endpointNow,
   givenLease,
+  givenReceiver,
   newAudit,
   oneClaimed,
   neverPause,
@@ -43,6 +45,35 @@ export const endpointHealthLaws = (
     assert.isAtLeast(healthy.lastSuccessAt ?? 0, still.lastFailureAt ?? 0)
     assert.strictEqual(healthy.status, "active")
   })
+
+  test.prop(
+    "Outcomes that are settled together make of an endpoint what settledEndpoint says",
+    { batches: Arbitrary.array(Arbitrary.array(Outcome, { minLength: 1, maxLength: 5 }), few) },
+    function* ({ batches }) {
+      yield* drainQueue
+      const { company, endpoint } = yield* givenReceiver
+      yield* Effect.replicateEffect(givenEvent(company), batches.flat().length)
+      const start = (yield* Clock.currentTimeMillis) - hour
+      for (const batch of batches) {
+        const before = yield* endpointNow(endpoint.id)
+        const leases = yield* claimLeases({ limit: batch.length })
+        const settlements = yield* Effect.forEach(leases, (lease, index) => {
+          const { after, status } = batch[index] ?? { after: 0, status: 200 }
+          const outcome = status === 200 ? delivered : exhausted
+          const response = { status, headers: {}, body: "" }
+          return settlementOf(lease, outcome, { at: start + after, response })
+        })
+        const paused = yield* Deliveries.use((port) => port.settle(settlements, pausing))
+        const after = yield* endpointNow(endpoint.id)
+        const now = after.pausedAt ?? 0
+        const expected =
+          settlements.length === 0 ? before : settledEndpoint(before, settlements, pausing, now)
+        assert.deepStrictEqual(after, expected)
+        assert.deepStrictEqual(paused, after.status === before.status ? [] : [endpoint.id])
+      }
+    },
+    { arbitrary: { runs: 20 } }
+  )
 
   test("An endpoint keeps the times of its latest outcomes, whichever is settled last", function* () {
     const deliveries = yield* Deliveries
@@ -203,6 +234,17 @@ export const endpointHealthLaws = (
     assert.deepStrictEqual(yield* failAt(yield* oneClaimed(), start + 301), [id])
   })
 }
+
+const Outcome = Arbitrary.schema(
+  Schema.Struct({
+    /** Milliseconds after the first attempt. */
+    after: Schema.Literals([0, 100, 199, 200, 201, 299, 300, 301, 600]),
+    status: Schema.Literals([200, 410, 500])
+  })
+)
+const few = { minLength: 1, maxLength: 5 }
+const delivered = { _tag: "Delivered" } as const
+const exhausted = { _tag: "Exhausted" } as const
 
 const pausing: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200, sparedStatuses: [410] }
 
