@@ -1,5 +1,4 @@
 import { assert, describe } from "@effect/vitest"
-import type { Change } from "@review-proof/ports/store"
 import { Invitations, type Business } from "@review-proof/ports"
 import {
   committed,
@@ -10,9 +9,7 @@ import {
   sampleAuditEntry
 } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
-import { locksOf } from "../src/commit/invitation-steps.ts"
-import { instant } from "../src/rows/table.ts"
-import { givenRow, inviteFunction, loneInvitation } from "../src/commit/invite.ts"
+import { inviteFunction, inviteParameters, loneInvitation } from "../src/commit/invite.ts"
 import {
   Beside,
   freshStore,
@@ -65,12 +62,10 @@ describe("invitations that come at once", () => {
       const first = yield* inviting(business, same)
       const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
       const second = { ...(yield* inviting(business, same)), audit: [entry] }
-      const rows = JSON.stringify(
-        [loneInvitation(first)].flatMap((one) => (one === undefined ? [] : [givenRow(one, 0)]))
-      )
+      const lone = yield* Effect.fromNullishOr(loneInvitation(first))
       const commitFirst = yield* openTransaction(
         other,
-        other.unsafe(inviteFunction.call, [first.changes.flatMap(lockedBy), rows, instant(0)])
+        other.unsafe(inviteFunction.call, inviteParameters([lone], 0))
       )
       const later = yield* Effect.forkChild(Effect.flip(committed(second)))
       yield* untilBlocked(other)
@@ -80,8 +75,6 @@ describe("invitations that come at once", () => {
     }
   )
 })
-
-const lockedBy = (change: Change) => (change._tag === "InsertInvitation" ? locksOf(change) : [])
 
 const invitationsOf = ({ companyId, id }: Business) =>
   Effect.map(

@@ -58,11 +58,7 @@ export const inviteTogether = (
   exhausted: Exit.fail(new VersionConflict({ change: "InsertInvitation" })),
   run: (given) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      sql.query<InvitedRow>(inviteFunction.call, [
-        inOrder(new Set(given.flatMap(({ change }) => locksOf(change)))),
-        JSON.stringify(given.map(givenRow)),
-        instant(now)
-      ])
+      sql.query<InvitedRow>(inviteFunction.call, inviteParameters(given, now))
     ).pipe(
       Effect.map((rows) => given.map((_, place) => outcomeOf(rows[place]))),
       Effect.catchIf(isSqlError, (error) => undone(error, given.length)),
@@ -107,13 +103,18 @@ const undone = (
 /** The classes of unreadable data, constraints and deadlocks, after which surely nothing was done. */
 const refusals = new Set(["22", "23", "40"])
 
-export const givenRow = (
-  { answer, change, event, trace }: LoneInvitation,
-  place: number
-): object => ({
-  ...invitations.row(change.invitation),
+export const inviteParameters = (
+  given: ReadonlyArray<LoneInvitation>,
+  now: number
+): ReadonlyArray<unknown> => [
+  inOrder(new Set(given.flatMap(({ change }) => locksOf(change)))),
+  JSON.stringify(given.map(({ change }) => invitations.row(change.invitation))),
+  JSON.stringify(given.map(valuesBeside)),
+  instant(now)
+]
+
+const valuesBeside = ({ answer, change, event, trace }: LoneInvitation): object => ({
   ...valuesBesideRow(change),
-  n: place,
   scope: answer?.scope,
   key: answer?.key,
   fingerprint: answer?.fingerprint,
@@ -127,18 +128,14 @@ export const givenRow = (
   trace
 })
 
-const given = `json_to_recordset($2::json) given(
-  n integer, scope text, key text, fingerprint text, answer text,
-  answered_at timestamptz, expires_at timestamptz,
-  id bigint, company_id text, business_id text, channel text, kind text, name text, email text,
-  phone text, contact_hash text, masked_contact text, reference text, products text[],
-  language text, send_at timestamptz, sent_at timestamptz, failed_at timestamptz,
-  delivered_at timestamptz, bounced_at timestamptz, opened_at timestamptz, clicked_at timestamptz,
-  unsubscribed_at timestamptz, reviewed_at timestamptz, cancelled_at timestamptz,
-  review_id bigint, completed_at timestamptz, provider_message_id text, reminds_of bigint,
-  created_at timestamptz, link_nonce uuid, status text, version integer, quiet interval,
-  message_id text, due_at timestamptz, event_id text, event_type text, event_at timestamptz,
-  event_facts json, trace text)`
+/** Each invitation's row, the values beside it, and its place. */
+const given = `rows from (
+  json_populate_recordset(null::${invitations.name}, $2),
+  json_to_recordset($3) as (
+    quiet interval, message_id text, due_at timestamptz, scope text, key text, fingerprint text,
+    answer text, answered_at timestamptz, expires_at timestamptz, event_id text, event_type text,
+    event_at timestamptz, event_facts json, trace text)
+  ) with ordinality given`
 
 /** An answer that another call is storing at this moment keeps its row out of `stored`. */
 const isInvited = `is_free
@@ -146,8 +143,8 @@ const isInvited = `is_free
 
 /**
  * Invites many, each as if it had come alone, and returns the outcome of each in their order. It
- * runs under the locks of all their contacts and references. Parameters: the invitations and the
- * time. The inner query finds a stored answer by its key alone, and the join checks its expiry
+ * runs under the locks of all their contacts and references. Parameters: the rows of the invitations,
+ * the values beside them, and the time. The inner query finds a stored answer by its key alone, and the join checks its expiry
  * afterwards: otherwise a plan made while the table is empty would read all live answers by expiry.
  */
 const inviteStatement = compact(`
@@ -159,7 +156,7 @@ with asked as materialized (
     left join lateral (
       select r.fingerprint, r.answer, r.created_at, r.expires_at from idempotency_records r
        where r.scope = given.scope and r.key = given.key limit 1
-    ) held on held.expires_at > $3::timestamptz ${joinConflicts}
+    ) held on held.expires_at > $4::timestamptz ${joinConflicts}
 ),
 stored as (
   insert into idempotency_records as held
@@ -169,7 +166,7 @@ stored as (
   on conflict (scope, key) do update
     set fingerprint = excluded.fingerprint, answer = excluded.answer,
         created_at = excluded.created_at, expires_at = excluded.expires_at
-    where held.expires_at <= $3::timestamptz
+    where held.expires_at <= $4::timestamptz
   returning held.scope, held.key
 ),
 invited as materialized (select * from asked where ${isInvited}),
@@ -186,11 +183,11 @@ insert_due as (${insertDue(`select event_id as id, company_id, event_type as typ
 select ${isInvited} as invited, answered, scope, key, held_fingerprint as fingerprint,
        held_answer as answer, held_at as created_at, held_until as expires_at,
        suppressed, same_reference, same_contact, eligible_at
-  from asked order by n`)
+  from asked order by ordinality`)
 
 export const inviteFunction = lockedFunction(
   "invite",
-  ["json", "timestamptz"],
+  ["json", "json", "timestamptz"],
   `invited boolean, answered boolean, scope text, key text, fingerprint text, answer text,
    created_at timestamptz, expires_at timestamptz, suppressed boolean, same_reference bigint,
    same_contact bigint, eligible_at timestamptz`,

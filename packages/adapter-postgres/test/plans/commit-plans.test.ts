@@ -5,7 +5,7 @@ import { sampleAnswer } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { selectAbout } from "../../src/accounts/audit-log.ts"
 import { WriteClient } from "../../src/connection/client.ts"
-import { givenRow, inviteFunction } from "../../src/commit/invite.ts"
+import { inviteParameters, inviteFunction } from "../../src/commit/invite.ts"
 import { commitStatement } from "../../src/commit/statement.ts"
 import type { Statements } from "../../src/connection/database.ts"
 import { claimDue } from "../../src/invitations/invitation-outbox.ts"
@@ -199,23 +199,15 @@ const inviting = (id: number): string => {
     contactHash: ContactHash.make(`${id}`.repeat(64)),
     reference: `order-${id}`
   }
-  const row = givenRow(
-    {
-      change: { ...one, invitation },
-      event: undefined,
-      trace: undefined,
-      answer: sampleAnswer({
-        scope: KeyId.make("key_1"),
-        key: `key ${id}`,
-        createdAt: 0,
-        expiresAt: 1
-      })
-    },
-    0
-  )
-  const rows = JSON.stringify([row]).replaceAll("'", "''")
-  return `select * from ${inviteFunction.name}('{}', '${rows}', '2026-01-01Z')`
+  const change = { ...one, invitation }
+  const answered = { scope: KeyId.make("key_1"), key: `key ${id}`, createdAt: 0, expiresAt: 1 }
+  const answer = sampleAnswer(answered)
+  const given = { change, event: undefined, trace: undefined, answer }
+  const [, rows, beside] = inviteParameters([given], 0).map(literal)
+  return `select * from ${inviteFunction.name}('{}', ${rows}, ${beside}, '2026-01-01Z')`
 }
+
+const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`
 
 /** Invitations of many companies with five businesses each, each to a different contact. */
 const fill = `insert into invitations (id, company_id, business_id, channel, kind, name,
