@@ -14,37 +14,45 @@ import {
 import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, ReviewWithReplies, Suppression } from "@review-proof/ports"
 
+/** These fields by the API's names, with times as the API writes them. */
+const fieldsOf = <A extends object>(record: A, ...names: ReadonlyArray<keyof A & string>) =>
+  wireNames(
+    Object.fromEntries(
+      names.map((name) => {
+        const value = record[name]
+        return [name, typeof value === "number" && name.endsWith("At") ? wireTime(value) : value]
+      })
+    )
+  )
+
 /** One line of a company's export. */
 export const heldJson = (thing: ExportedRecord): object => {
   switch (thing._tag) {
-    case "Company": {
-      const { createdAt, id, monthlyLimit, name, plan } = thing.company
-      const limit = { monthly_limit: monthlyLimit, created_at: wireTime(createdAt) }
-      return { type: "company", id, name, plan, ...limit }
-    }
-    case "Member": {
-      const { createdAt, email, id, name, role } = thing.member
-      return { type: "member", id, name, email, role, created_at: wireTime(createdAt) }
-    }
+    case "Company":
+      return {
+        type: "company",
+        ...fieldsOf(thing.company, "id", "name", "plan", "monthlyLimit", "createdAt")
+      }
+    case "Member":
+      return {
+        type: "member",
+        ...fieldsOf(thing.member, "id", "name", "email", "role", "createdAt")
+      }
     case "Business": {
-      const { address, colour, createdAt, id, language, name, shortName, url } = thing.business
-      const { reminders, replyTo } = thing.business
-      const looks = { short_name: shortName, address, colour, language, reply_to: replyTo }
+      const { business } = thing
       return {
         type: "business",
-        id,
-        name,
-        url,
-        ...looks,
-        reminders,
-        created_at: wireTime(createdAt)
+        ...fieldsOf(business, "id", "name", "url", "shortName", "address", "colour", "language"),
+        ...fieldsOf(business, "replyTo", "reminders", "createdAt")
       }
     }
     case "Product": {
-      const { active, businessId, group, gtin, imageUrl, name, sku, updatedAt, url } = thing.product
-      const facts = { name, url, image_url: imageUrl, gtin, group, active }
-      const updated_at = wireTime(updatedAt)
-      return { type: "product", business_id: businessId, sku, ...facts, updated_at }
+      const { product } = thing
+      return {
+        type: "product",
+        ...fieldsOf(product, "businessId", "sku", "name", "url", "imageUrl", "gtin", "group"),
+        ...fieldsOf(product, "active", "updatedAt")
+      }
     }
     case "Review":
       return { type: "review", ...reviewJson(thing.review) }
@@ -64,63 +72,38 @@ export const heldJson = (thing: ExportedRecord): object => {
 export const personJson = ({ invitations, reports, reviews, suppressions }: PersonReport) => ({
   invitations: invitations.map((invitation) => ({
     ...invitationJson(invitation),
-    email: invitation.email,
-    phone: invitation.phone
+    ...fieldsOf(invitation, "email", "phone")
   })),
   reviews: reviews.map(({ moderation, review, revisions }) => ({
     ...reviewJson(review),
-    revisions: revisions.map(({ replacedAt, stars, text, title }) => ({
-      stars,
-      title,
-      text,
-      replaced_at: wireTime(replacedAt)
-    })),
+    revisions: revisions.map((one) => fieldsOf(one, "stars", "title", "text", "replacedAt")),
     moderation: moderation.map(({ action, at, reason }) => ({ action, reason, at: wireTime(at) }))
   })),
   suppressions: suppressions.map(suppressionJson),
-  reports: reports.map(({ createdAt, email, id, reason, reviewId, status, text }) => ({
-    id,
-    review_id: reviewIdWire(reviewId),
-    reason,
-    text,
-    email,
-    status,
-    created_at: wireTime(createdAt)
+  reports: reports.map((report) => ({
+    id: report.id,
+    review_id: reviewIdWire(report.reviewId),
+    ...fieldsOf(report, "reason", "text", "email", "status", "createdAt")
   }))
 })
 
 const suppressionJson = (suppression: Suppression) => ({
-  id: suppression.id,
-  business_id: suppression.businessId,
-  channel: suppression.channel,
+  ...fieldsOf(suppression, "id", "businessId", "channel"),
   contact: suppression.maskedContact,
-  cause: suppression.cause,
-  created_at: wireTime(suppression.createdAt)
+  ...fieldsOf(suppression, "cause", "createdAt")
 })
 
 const reviewJson = ({ replies, review }: ReviewWithReplies) => ({
   id: reviewIdWire(review.id),
-  business_id: review.businessId,
-  state: review.state,
-  stars: review.stars,
-  title: review.title,
-  text: review.text,
-  language: review.language,
-  proof: review.proof,
+  ...fieldsOf(review, "businessId", "state", "stars", "title", "text", "language", "proof"),
   reviewer: { name: review.reviewerName },
-  product: review.product,
-  experience_date: review.experienceDate,
-  resolved: review.resolved,
-  external_id: review.externalId,
+  ...fieldsOf(review, "product", "experienceDate", "resolved", "externalId"),
   invitation_id: review.invitationId === null ? null : invitationIdWire(review.invitationId),
-  replies: replies.map(({ createdAt, from, id, text }) => ({
-    id: replyIdWire(id),
-    from,
-    text,
-    created_at: wireTime(createdAt)
+  replies: replies.map((reply) => ({
+    id: replyIdWire(reply.id),
+    ...fieldsOf(reply, "from", "text", "createdAt")
   })),
-  created_at: wireTime(review.createdAt),
-  updated_at: wireTime(review.updatedAt)
+  ...fieldsOf(review, "createdAt", "updatedAt")
 })
 
 /** The contact is masked, as everywhere (contract API-2). */
@@ -128,14 +111,9 @@ const invitationJson = (invitation: Invitation) => ({
   id: invitationIdWire(invitation.id),
   business_id: invitation.businessId,
   status: invitationStatus(invitation),
-  channel: invitation.channel,
-  kind: invitation.kind,
-  name: invitation.name,
+  ...fieldsOf(invitation, "channel", "kind", "name"),
   contact: invitation.maskedContact,
-  reference: invitation.reference,
-  products: invitation.products,
-  language: invitation.language,
-  send_at: wireTimeOrNull(invitation.sendAt),
+  ...fieldsOf(invitation, "reference", "products", "language", "sendAt"),
   sent_at: wireTimeOrNull(invitation.facts.sent ?? null),
   review_id: invitation.reviewId === null ? null : reviewIdWire(invitation.reviewId),
   created_at: wireTime(invitation.createdAt)
