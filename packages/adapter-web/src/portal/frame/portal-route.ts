@@ -87,26 +87,21 @@ const notYours = englishProblem(403, {
 
 const outdated = outdatedForm(toOverview)
 
+const onFormOf =
+  (guard: typeof forFreshlySignedIn) =>
+  (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer, maxBytes?: number) =>
+    guard(function* (signedIn) {
+      return yield* answer(signedIn, yield* takePortalForm(signedIn, maxBytes))
+    })
+
 /** The answer to a form that this very session was shown (contract PORTAL-7). */
-export const onForm = (
-  answer: (signedIn: SignedIn, form: SentForm) => PageAnswer,
-  maxBytes?: number
-) =>
-  forSignedIn(function* (signedIn) {
-    return yield* answer(signedIn, yield* takePortalForm(signedIn, maxBytes))
-  })
+export const onForm = onFormOf(forSignedIn)
 
 /** Like `onForm`, for ending sessions, also while the company is suspended. */
-export const onSignOutForm = (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer) =>
-  forSignedIn(function* (signedIn) {
-    return yield* answer(signedIn, yield* takePortalForm(signedIn))
-  }, whoseSession)
+export const onSignOutForm = onFormOf((answer) => forSignedIn(answer, whoseSession))
 
 /** Like `onForm`, for those whom `forFreshlySignedIn` lets in. */
-export const onFreshForm = (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer) =>
-  forFreshlySignedIn(function* (signedIn) {
-    return yield* answer(signedIn, yield* takePortalForm(signedIn))
-  })
+export const onFreshForm = onFormOf(forFreshlySignedIn)
 
 const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn, maxBytes?: number) {
   const fields = yield* takeFormUpTo(maxBytes)
