@@ -8,11 +8,10 @@ import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import { factList, savedNote } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 
-interface Shown extends PageParts {
-  readonly problem: string | null
-}
-
-export const invitationPage = ({ business, invitation }: ShownInvitation, shown: Shown): Html => {
+export const invitationPage = (
+  { business, invitation }: ShownInvitation,
+  shown: PageParts
+): Html => {
   const status = invitationStatus(invitation)
   const { id, name, products, reference, sendAt } = invitation
   const language = invitation.language ?? business?.language ?? null
@@ -21,7 +20,6 @@ export const invitationPage = ({ business, invitation }: ShownInvitation, shown:
     </p>
     <h1><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></h1>
     ${savedNote(shown.note)}
-    ${shown.problem === null ? "" : html`<p class="notice" role="alert">${shown.problem}</p>`}
     <div class="halves">
       <section class="card" aria-labelledby="about">
         <h2 id="about">${invitationStatusWords[status]}</h2>

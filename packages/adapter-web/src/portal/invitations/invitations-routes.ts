@@ -92,13 +92,10 @@ const idHere = Effect.flatMap(pathParam(), invitationIdOf)
 const invitationHere = ({ member }: SignedIn) =>
   Effect.flatMap(idHere, (id) => readShownInvitation(member, id))
 
-const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, problem: string | null) {
+const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: string) {
   const shown = yield* invitationHere(signedIn)
-  const title = problem === null ? "Invitation" : "Error: Invitation"
-  const status = problem === null ? 200 : 409
-  return yield* portalAnswer(signedIn, { title, place, notes, status }, (parts) =>
-    invitationPage(shown, { problem, ...parts })
-  )
+  const page = { title: "Invitation", place, notes, refusal } as const
+  return yield* portalAnswer(signedIn, page, (parts) => invitationPage(shown, parts))
 })
 
 const notes: ReadonlyMap<string, string> = new Map([
@@ -184,4 +181,4 @@ const changesIn = (values: InviteValues, shown: InviteValues): InvitationChanges
   ...(values.send_at === shown.send_at ? {} : { sendAt: sendTime(values.send_at) ?? null })
 })
 
-export const show = forSignedIn((signedIn) => showPage(signedIn, null))
+export const show = forSignedIn((signedIn) => showPage(signedIn))
