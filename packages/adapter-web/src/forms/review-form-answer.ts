@@ -19,42 +19,37 @@ export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" |
   readonly title: string
 }
 
-/** An empty form with a new submission id. */
-export const showReviewForm = Effect.fnUntraced(function* (
-  { title, ...place }: FormPlace,
-  values: ReviewFormValues
+/** A form that was not submitted yet gets a new submission id. */
+const formAt = Effect.fnUntraced(function* (
+  place: FormPlace,
+  { formId, ...typed }: Pick<ReviewInput, "formId" | "problems" | "values">,
+  notice: string | null
 ) {
   const random = yield* SecureRandom.SecureRandom
-  const main = reviewForm({
-    ...place,
-    values,
-    problems: noProblems,
-    notice: null,
-    today: lastDay(yield* Clock.currentTimeMillis),
-    submissionId: yield* random.ulid
-  })
-  return yield* personalAnswer(place.texts, title, main)
+  const today = lastDay(yield* Clock.currentTimeMillis)
+  const submissionId = formId ?? (yield* random.ulid)
+  return reviewForm({ ...place, ...typed, notice, today, submissionId })
+})
+
+export const showReviewForm = Effect.fnUntraced(function* (
+  place: FormPlace,
+  values: ReviewFormValues
+) {
+  const main = yield* formAt(place, { values, problems: noProblems, formId: undefined }, null)
+  return yield* personalAnswer(place.texts, place.title, main)
 })
 
 /** The form as submitted, with its problems or a request to wait. */
 export const answerReviewForm = Effect.fnUntraced(function* (
-  { title, ...place }: FormPlace,
-  { formId, problems, values }: ReviewInput,
+  place: FormPlace,
+  input: ReviewInput,
   refusal: TooManyForms | null
 ) {
-  const random = yield* SecureRandom.SecureRandom
-  const { texts } = place
+  const { texts, title } = place
   const words = yield* problemTexts(texts)
   const notice = words.text(refusal === null ? "form.wrongInput" : "form.tooManyForms")
-  yield* refuseProgram({ notice, problems }, refusal)
-  const main = reviewForm({
-    ...place,
-    values,
-    problems,
-    today: lastDay(yield* Clock.currentTimeMillis),
-    notice,
-    submissionId: formId ?? (yield* random.ulid)
-  })
+  yield* refuseProgram({ notice, problems: input.problems }, refusal)
+  const main = yield* formAt(place, input, notice)
   const refused =
     refusal === null
       ? { status: 400 }
