@@ -1,3 +1,4 @@
+import { reviewCount } from "@review-proof/domain/scoring"
 import { logoPath } from "@review-proof/http-server"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import { addressLines } from "../html/address-lines.ts"
@@ -16,7 +17,7 @@ export const businessJsonLd = (
   baseUrl: string
 ): Html => {
   const logo = logoPath(business)
-  const count = score.sums.stars.reduce((sum, level) => sum + level, 0)
+  const count = reviewCount(score.sums)
   const address = webAddress(business.url)
   const data = {
     "@context": "https://schema.org",
@@ -58,10 +59,9 @@ export const businessJsonLd = (
 
 /** Mean of the published stars, two decimals, half up; null without reviews. */
 export const unweightedMean = (score: BusinessScore): number | null => {
-  const { stars } = score.sums
-  const count = stars.reduce((sum, level) => sum + level, 0)
+  const count = reviewCount(score.sums)
   if (count === 0) return null
-  const total = stars.reduce((sum, level, index) => sum + level * (index + 1), 0)
+  const total = score.sums.stars.reduce((sum, level, index) => sum + level * (index + 1), 0)
   return Math.floor((200 * total + count) / (2 * count)) / 100
 }
 

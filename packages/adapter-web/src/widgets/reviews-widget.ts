@@ -1,6 +1,8 @@
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { iconPath, stylesheetPath } from "../answers/assets.ts"
+import { businessPath } from "../html/business-path.ts"
 import { html, type Html } from "../html/html.ts"
 import { inLanguage } from "../html/layout.ts"
 import { reviewArticle, starsLabel } from "../html/review-article.ts"
@@ -18,10 +20,7 @@ interface ReviewsWidgetOptions {
   readonly texts: PageTexts
   readonly now: number
   readonly baseUrl: string
-  readonly pageUrl: string
   readonly serviceName: string
-  readonly stylesheetPath: string
-  readonly iconPath: string
 }
 
 /**
@@ -29,7 +28,8 @@ interface ReviewsWidgetOptions {
  * another.
  */
 export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
-  const { business, options, pageUrl, serviceName, texts } = widget
+  const { baseUrl, business, options, serviceName, texts } = widget
+  const pageUrl = `${baseUrl}${businessPath(business)}`
   const title = texts.text("business.title", { business: business.name })
   return String(html`<!doctype html>
     <html ${inLanguage(texts)} class="${options.theme}">
@@ -38,8 +38,8 @@ export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="icon" type="image/svg+xml" href="${widget.iconPath}" />
-        <link rel="stylesheet" href="${widget.stylesheetPath}" />
+        <link rel="icon" type="image/svg+xml" href="${iconPath}" />
+        <link rel="stylesheet" href="${stylesheetPath}" />
       </head>
       <body class="widget size-${options.size}">
         ${symbols}

@@ -10,11 +10,9 @@ import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-proof/http-server"
 import { answerByVersion } from "../answers/answer-cache.ts"
-import { iconPath, stylesheetPath } from "../answers/assets.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pageAnswer, pagePolicy, withFrames } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
-import { businessPath } from "../html/business-path.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
 import { scorePicture } from "./score-pictures.ts"
@@ -81,10 +79,7 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
     texts: yield* readerTexts(),
     now: yield* Clock.currentTimeMillis,
     baseUrl,
-    pageUrl: `${baseUrl}${businessPath(business)}`,
-    serviceName,
-    stylesheetPath,
-    iconPath
+    serviceName
   })
   return HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" })
 })
