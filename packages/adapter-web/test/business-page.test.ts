@@ -188,10 +188,8 @@ layer(serviceWith())("a business's page", (test) => {
     assert.match(text, /name="description" content="1 review of Acme Shop, 100% of them verified\./)
     assert.include(text, 'href="/b/told-shop/write"')
   })
-})
 
-layer(serviceWith())("a visitor's language", (test) => {
-  test("is the one that the browser prefers", function* () {
+  test("is in the language that the browser prefers", function* () {
     const { business } = yield* makeAccount()
     yield* makeReview(business.id, { language: "en", proof: "transaction" })
     const german = yield* get(`/b/${business.id}`, [["accept-language", "de-CH, en;q=0.5"]])
@@ -201,7 +199,7 @@ layer(serviceWith())("a visitor's language", (test) => {
     }
   })
 
-  test("is the one that the address asks for before all, and links keep it", function* () {
+  test("is in the language that the address asks for before all, and links keep it", function* () {
     const { business } = yield* makeAccount()
     const { id } = yield* makeReview(business.id, { stars: 4, language: "ar" })
     const path = `/b/${business.id}`

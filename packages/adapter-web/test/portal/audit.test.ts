@@ -10,7 +10,6 @@ import { addSuppression } from "@review-proof/domain/invitations"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeKey } from "@review-proof/testkit/service/http-world"
-import { get } from "@review-proof/testkit/portal/pages"
 import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { TestClock } from "effect/testing"
@@ -86,8 +85,8 @@ layer(serviceWith())("The audit log", (test) => {
     for (let times = 0; times < 51; times++) {
       yield* changeMember("operator", kim.id, { name: `Kim ${times}` })
     }
-    const { cookie } = yield* signIn({ member })
-    const see = (query: string) => get(`/portal/audit?${query}`, [["cookie", cookie]])
+    const later = yield* signIn({ member })
+    const see = (query: string) => later.look(`/portal/audit?${query}`)
     const signedIn = textOf((yield* see(`person=${member.id}`)).text)
     assert.include(signedIn, "signed in")
     assert.notInclude(signedIn, "The operator added")
@@ -103,7 +102,7 @@ layer(serviceWith())("The audit log", (test) => {
     )
     const first = yield* see("action=member.changed")
     const older = /href="(\/portal\/audit\?[^"]*cursor=[^"]+)"/.exec(first.text)?.[1] ?? ""
-    const second = yield* get(older.replaceAll("&amp;", "&"), [["cookie", cookie]])
+    const second = yield* later.look(older.replaceAll("&amp;", "&"))
     assert.lengthOf([...second.text.matchAll(/<time/g)], 1)
     for (const query of [
       "from=2026-02-30",

@@ -493,10 +493,8 @@ layer(serviceWith())("An invitation", (test) => {
       assert.strictEqual((yield* look(`/portal/invitations?${query}`)).status, 400, query)
     }
   })
-})
 
-layer(serviceWith())("The preview", (test) => {
-  test("shows the very mail in each of the ten languages, and sends none", function* () {
+  test("has a preview of the very mail in each of the ten languages, which sends none", function* () {
     const { business, invited, look } = yield* entered()
     const subjects = new Set<string>()
     for (const { tag } of languages) {

@@ -7,19 +7,17 @@ import { givenColleague } from "@review-proof/testkit/domain/account"
 import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/service/http-service"
 import type { Answer } from "@review-proof/testkit/service/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/service/http-world"
-import { get, post } from "@review-proof/testkit/portal/pages"
 import {
   assertLeads,
   assertPage,
   assertSays,
+  enter,
   entered,
-  formIn,
   givenMember,
   sendingOf,
   signIn,
   textOf,
-  versionIn,
-  withCookie
+  versionIn
 } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
@@ -43,13 +41,13 @@ const developer = "/portal/developer"
 const enteredWithoutBusiness = Effect.gen(function* () {
   const company = yield* makeCompany("Empty")
   const member = yield* givenColleague(company.id, "owner")
-  return (yield* signIn({ member })).cookie
+  return yield* enter({ member })
 })
 
 layer(serviceWith())("Developer settings", (test) => {
   test("lead a company without keys to its first one and its first call", function* () {
-    const cookie = yield* enteredWithoutBusiness
-    const { text } = yield* get(developer, [["cookie", cookie]])
+    const { look } = yield* enteredWithoutBusiness
+    const { text } = yield* look(developer)
     assert.include(textOf(text), "A key lets a program of yours")
     assert.include(text, `curl &quot;${BASE_URL}/v1/businesses/me&quot;`)
     for (const path of [`${developer}/new`, "/docs"]) assert.include(text, `href="${path}"`)
@@ -116,10 +114,9 @@ layer(serviceWith())("Developer settings", (test) => {
   })
 
   test("print a first call that works for a company without a business", function* () {
-    const cookie = yield* enteredWithoutBusiness
-    const page = yield* get(`${developer}/new`, [["cookie", cookie]])
-    const fields = { ...webShop, form: formIn(page), ...sendingOf(page) }
-    const made = yield* post(`${developer}/new`, fields, withCookie(cookie))
+    const owner = yield* enteredWithoutBusiness
+    const page = yield* owner.look(`${developer}/new`)
+    const made = yield* owner.send(`${developer}/new`, { ...webShop, ...sendingOf(page) })
     const line = new RegExp(`curl "${BASE_URL}/v1/oauth/token" -u "([^"]+)" -d (\\S+=\\w+)`)
     const [, user = "", body = ""] = line.exec(made.text.replaceAll("&quot;", '"')) ?? []
     const { status, text } = yield* send({
@@ -271,33 +268,26 @@ layer(serviceWith())("Developer settings", (test) => {
     const fresh = (yield* makeKey(given.company.id, { lifetime: "365d" })).apiKey.id
     const old = (yield* makeKey(given.company.id, { lifetime: "90d" })).apiKey.id
     yield* TestClock.setTime(Date.UTC(2027, 2, 31, 21))
-    const { cookie } = yield* signIn(given)
-    const headers = withCookie(cookie)
+    const { look, send } = yield* enter(given)
     for (const [key, before, after] of [
       [fresh, "This one works for 24 hours more.", "works until 1 April 2027, 21:00 UTC"],
       [old, "This one works until it expires.", "works until 1 April 2027, 00:00 UTC"]
     ] as const) {
       const path = `${developer}/keys/${key}`
-      const page = yield* get(path, headers)
+      const page = yield* look(path)
       assert.include(textOf(page.text), before)
-      const made = yield* post(
-        `${path}/rotate`,
-        { form: formIn(page), ...sendingOf(page) },
-        headers
-      )
+      const made = yield* send(`${path}/rotate`, sendingOf(page))
       assert.include(textOf(made.text).replaceAll(/ ([,.])/g, "$1"), after)
     }
   })
-})
 
-layer(serviceWith())("The overview", (test) => {
-  test("leads from a key that expires soon to the key, where the role may see it", function* () {
+  test("are where the overview leads from a key that expires soon, if the role may see it", function* () {
     for (const role of ["admin", "member"] as const) {
       const given = yield* givenMember(role)
       const { apiKey } = yield* makeKey(given.company.id, { name: "Old till", lifetime: "90d" })
       yield* TestClock.adjust("80 days")
-      const { cookie } = yield* signIn(given)
-      const page = yield* get("/portal", [["cookie", cookie]])
+      const { look } = yield* signIn(given)
+      const page = yield* look("/portal")
       assert.include(page.text, "Old till")
       const isLed = page.text.includes(`href="${developer}/keys/${apiKey.id}"`)
       assert.strictEqual(isLed, role === "admin")

@@ -3,7 +3,6 @@ import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
 import { givenColleague, membersOf } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { get } from "@review-proof/testkit/portal/pages"
 import { givenPasskey } from "@review-proof/testkit/portal/passkeys"
 import {
   assertLeads,
@@ -96,11 +95,8 @@ layer(serviceWith())("Members", (test) => {
   test("have a new role at once, also while they are signed in", function* () {
     const { company, send } = yield* entered("owner")
     const bea = yield* givenColleague(company.id)
-    const { cookie } = yield* signIn({ member: bea })
-    const developer = Effect.map(
-      get("/portal/developer", [["cookie", cookie]]),
-      ({ status }) => status
-    )
+    const { look } = yield* signIn({ member: bea })
+    const developer = Effect.map(look("/portal/developer"), ({ status }) => status)
     assert.strictEqual(yield* developer, 403)
     const path = `${members}/${bea.id}`
     for (const [role, status] of [

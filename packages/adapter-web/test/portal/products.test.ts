@@ -4,8 +4,8 @@ import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { assertPage, entered, sendingOf, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 
-layer(serviceWith())("A product out of the list", (test) => {
-  test("is put back on its page, which its deactivation and its SKU lead to", function* () {
+layer(serviceWith())("A product", (test) => {
+  test("out of the list is put back on its page, which its deactivation and its SKU lead to", function* () {
     const { business, look, send } = yield* entered("admin")
     const list = `/portal/products?business=${business.id}`
     const page = `/portal/products/change?business=${business.id}&sku=mug+1`
@@ -27,10 +27,8 @@ layer(serviceWith())("A product out of the list", (test) => {
     assert.strictEqual((yield* switchTo("yes")).status, 303)
     assert.include((yield* look(list)).text, "Mug")
   })
-})
 
-layer(serviceWith())("The form of a product", (test) => {
-  test("names each field that is wrong in the list of errors, all at once", function* () {
+  test("has a form that names each field that is wrong in the list of errors, all at once", function* () {
     const { business, send } = yield* entered("admin")
     const wrong = { sku: "", name: "x".repeat(201), group: "x".repeat(81) }
     const page = yield* send(`/portal/products/new?business=${business.id}`, wrong)

@@ -1,7 +1,6 @@
 /** Goal: a company's people see what they use of their plan (contract PORTAL-36). */
 import { assert } from "@effect/vitest"
 import { call, serviceWith } from "@review-proof/testkit/service/http-service"
-import { get } from "@review-proof/testkit/portal/pages"
 import { entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
@@ -29,8 +28,7 @@ layer(serviceWith())("The usage", (test) => {
     yield* ask(given.key)
     const before = new Date(yield* Clock.currentTimeMillis).toISOString().slice(0, 7)
     yield* TestClock.adjust("31 days")
-    const { cookie } = yield* signIn(given)
-    const see = (path: string) => get(path, [["cookie", cookie]])
+    const { look: see } = yield* signIn(given)
     const now = yield* see("/portal/usage")
     assert.include(textOf(now.text), "No key made a request in this month.")
     assert.include(now.text, `href="/portal/usage?month=${before}"`)

@@ -12,7 +12,6 @@ import {
 import type { BusinessId, CompanyId, EndpointId } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
-import { get } from "@review-proof/testkit/portal/pages"
 import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
@@ -95,10 +94,8 @@ layer(serviceWith())("The list of webhooks", (test) => {
     }
     assert.include(textOf((yield* look(webhooks)).text), "Delivered in 24 hours – nothing was sent")
   })
-})
 
-layer(serviceWith())("An endpoint that fails", (test) => {
-  test("is said to pause only where its failures will pause it", function* () {
+  test("says of an endpoint that fails when that pauses it, only where its failures will", function* () {
     yield* TestClock.setTime(Date.parse("2026-11-21T09:00:00Z"))
     const { company, member } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)
@@ -113,9 +110,9 @@ layer(serviceWith())("An endpoint that fails", (test) => {
         )
       )
     const said = Effect.gen(function* () {
-      const { cookie } = yield* signIn({ member })
+      const { look } = yield* signIn({ member })
       const pages = yield* Effect.forEach([webhooks, `${webhooks}/${id}`], (path) =>
-        Effect.map(get(path, [["cookie", cookie]]), ({ text }) => textOf(text))
+        Effect.map(look(path), ({ text }) => textOf(text))
       )
       for (const text of pages) assert.include(text, "Nothing has got through")
       return pages.map((text) => /It pauses [^.]*/.exec(text)?.[0])

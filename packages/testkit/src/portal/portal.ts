@@ -67,23 +67,22 @@ export const auditOf = ({ id }: { readonly id: CompanyId }, filters: AuditFilter
 export const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
   Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
 
-/** Signs a member in by the link of a mail. */
-export const signIn = Effect.fnUntraced(function* ({
-  member: { email, id }
-}: {
+interface Person {
   readonly member: Pick<Member, "email" | "id">
-}) {
+}
+
+/** Signs a member in by the link of a mail, to look at pages. */
+export const signIn = Effect.fnUntraced(function* ({ member: { email, id } }: Person) {
   yield* post("/portal/sign-in", { email })
-  const mail = yield* signInMail(email)
-  const answer = yield* post(`/portal/sign-in/${mail.token}`, { member: id })
-  return { answer, cookie: cookieOf(answer), mail }
+  const { token } = yield* signInMail(email)
+  const answer = yield* post(`/portal/sign-in/${token}`, { member: id })
+  const cookie = cookieOf(answer)
+  return { answer, cookie, look: (path: string) => get(path, [["cookie", cookie]]) }
 })
 
-/** A member who is signed in, looks at pages and sends forms with the session's token. */
-export const entered = Effect.fnUntraced(function* (role: MemberRole = "member") {
-  const given = yield* givenMember(role)
-  const { cookie } = yield* signIn(given)
-  const look = (path: string) => get(path, [["cookie", cookie]])
+/** Signs a member in, to look at pages and send forms with the session's token. */
+export const enter = Effect.fnUntraced(function* <Given extends Person>(given: Given) {
+  const { cookie, look } = yield* signIn(given)
   const form = formIn(yield* look("/portal"))
   return {
     ...given,
@@ -100,5 +99,7 @@ export const entered = Effect.fnUntraced(function* (role: MemberRole = "member")
       )
   }
 })
+
+export const entered = (role: MemberRole = "member") => Effect.flatMap(givenMember(role), enter)
 
 type Fields = Readonly<Record<string, string>>
