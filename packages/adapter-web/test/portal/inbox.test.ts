@@ -38,6 +38,26 @@ const hrefs = (html: string) =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href))
 
 layer(serviceWith())("The list of reviews", (test) => {
+  test("parts the reviews, counts them and leads to each", function* () {
+    const { business, look } = yield* entered()
+    const open = yield* makeReview(business.id, { stars: 2, reviewerName: "Ola" })
+    const hidden = yield* makeReview(business.id, { reviewerName: "Kit" })
+    yield* hideReview("operator", hidden.id, "names a person")
+    const page = yield* look("/portal/reviews")
+    const text = textOf(page.text)
+    assert.include(text, "Needs a reply 1")
+    assert.include(text, "Hidden 1")
+    assert.include(
+      page.text,
+      `href="/portal/reviews/rev_${open.id}?tab=unanswered&amp;business=${business.id}"`
+    )
+    assert.notInclude(text, "Kit")
+    assert.include(textOf((yield* look("/portal/reviews?tab=hidden")).text), "Kit")
+    for (const path of ["?tab=nope", "?cursor=nope"]) {
+      assert.strictEqual((yield* look(`/portal/reviews${path}`)).status, 400)
+    }
+  })
+
   test("is narrowed by stars, proof, language, words, dates and missing replies", function* () {
     const { business, look, member } = yield* entered()
     const make = (text: string, given: Parameters<typeof makeReview>[1]) =>
@@ -128,6 +148,20 @@ layer(serviceWith())("The list of reviews", (test) => {
     assert.match(text, /<option value="loaf" selected[^>]*>\s*Loaf/)
     assert.include(text, `/portal/reviews/rev_${review.id}`)
   })
+
+  test("leads from its filter by product to the list of all products where it cannot offer each", function* () {
+    const { business, caller, look } = yield* entered()
+    const hint = new RegExp(`href="/portal/products.business=${business.id}"\\s*>all products`)
+    for (let number = 0; number < 101; number++) {
+      if (number === 99) assert.notMatch((yield* look("/portal/reviews")).text, hint)
+      yield* createProduct(caller, newProduct(`sku-${number}`))
+    }
+    assert.match((yield* look("/portal/reviews")).text, hint)
+    assert.include(
+      (yield* look("/portal/reviews?product=sku-0")).text,
+      '<option value="sku-0" selected'
+    )
+  })
 })
 
 layer(serviceWith())("One review in the inbox", (test) => {
@@ -151,13 +185,16 @@ layer(serviceWith())("One review in the inbox", (test) => {
     assert.isUndefined(related(newest.text, "prev"))
   })
 
-  test("has its reply corrected and taken back, and comes back to its list", function* () {
-    const { business, look, send } = yield* entered()
+  test("takes a reply, which is corrected and taken back, and comes back to its list", function* () {
+    const { business, look, member, send } = yield* entered()
     const review = yield* makeReview(business.id)
     const query = `?tab=all&business=${business.id}&stars=${review.stars}`
     const path = `/portal/reviews/rev_${review.id}`
-    yield* send(`${path}/reply${query}`, { text: "Thanks.", sending: "a" })
+    const sent = yield* send(`${path}/reply${query}`, { text: "Sorry,\r\nOla", sending: "a" })
+    assertLeads(sent, `${path}${query}&done=replied`)
+    assert.include((yield* look(`${path}${query}&done=replied`)).text, "Your reply is published.")
     const reply = (yield* readReview(review.id)).replies[0] ?? assert.fail("no reply")
+    assert.deepStrictEqual([reply.from, reply.text], [member.name, "Sorry,\nOla"])
     const edit = `${path}/replies/rpl_${reply.id}/edit${query}`
     const fields = { [`text-rpl_${reply.id}`]: "Thank you!" }
     assertLeads(yield* send(edit, { ...fields, sending: "b" }), `${path}${query}&done=corrected`)
@@ -233,26 +270,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     assert.include(textOf(text), "Names a person")
     assert.notMatch(text, /Publish the reply|Report this review/)
   })
-})
-
-layer(serviceWith())("The filter by product", (test) => {
-  test("leads to the list of all products where it cannot offer each", function* () {
-    const { business, caller, look } = yield* entered()
-    const hint = new RegExp(`href="/portal/products.business=${business.id}"\\s*>all products`)
-    for (let number = 0; number < 101; number++) {
-      if (number === 99) assert.notMatch((yield* look("/portal/reviews")).text, hint)
-      yield* createProduct(caller, newProduct(`sku-${number}`))
-    }
-    assert.match((yield* look("/portal/reviews")).text, hint)
-    assert.include(
-      (yield* look("/portal/reviews?product=sku-0")).text,
-      '<option value="sku-0" selected'
-    )
-  })
-})
-
-layer(serviceWith())("A report that comes too late", (test) => {
-  test("keeps its words if the review was hidden or a colleague reported it before", function* () {
+  test("keeps the words of a report that comes too late, as it was hidden or reported before", function* () {
     const { business, company, send } = yield* entered()
     const hidden = (yield* makeReview(business.id)).id
     yield* hideReview("op", hidden, "Names a person")
@@ -269,6 +287,86 @@ layer(serviceWith())("A report that comes too late", (test) => {
       assertPage(answer, status, '<a href="#complaint">')
       assert.include(answer.text, `${complaint}</textarea>`)
     }
+  })
+
+  test("is asked for proof once for each sending of its form, also after the request was decided, where that helps", function* () {
+    const { business, look, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const path = `/portal/reviews/rev_${id}`
+    const requests = Effect.map(
+      listProofRequests(id, { limit: 10, cursor: null }),
+      ({ items }) => items
+    )
+    const page = yield* look(path)
+    const fields = { sending: sendingIn(page) }
+    for (const count of [1, 1]) {
+      assert.strictEqual((yield* send(`${path}/proof`, fields)).status, 303)
+      const made = yield* requests
+      assert.lengthOf(made, count)
+      for (const request of made.filter(({ status }) => status === "open")) {
+        yield* decideProofRequest("test", request.id, { outcome: "rejected", evidence: null })
+      }
+    }
+    const later = { ...fields, sending: sendingIn(yield* look(path)) }
+    assert.strictEqual((yield* send(`${path}/proof`, later)).status, 303)
+    assert.lengthOf(yield* requests, 2)
+    const meanwhile = { ...fields, sending: sendingIn(yield* look(`${path}?tab=all`)) }
+    assert.strictEqual((yield* send(`${path}/proof`, meanwhile)).status, 303)
+    assert.lengthOf(yield* requests, 2, "one is open")
+    assert.notInclude((yield* look(path)).text, `${path}/proof`)
+    const verified = yield* makeReview(business.id, { proof: "transaction" })
+    const verifiedPage = yield* look(`/portal/reviews/rev_${verified.id}`)
+    assert.notMatch(verifiedPage.text, /Ask for proof|<textarea[^>]*\smaxlength=/)
+  })
+
+  test("that was hidden meanwhile takes no reply or question, says so, and gives back what was written", function* () {
+    const { business, look, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    const page = yield* look(`/portal/reviews/rev_${id}`)
+    const fields = { sending: sendingIn(page) }
+    yield* hideReview("test", id, "spam")
+    for (const path of ["reply", `replies/rpl_${reply.id}/edit`]) {
+      for (const text of ["We baked another one.", "We baked\u202e", "W", "W".repeat(4001)]) {
+        const answer = yield* send(`/portal/reviews/rev_${id}/${path}`, { ...fields, text })
+        assertPage(answer, 409, '<a href="#text">This review is not public any more')
+        assert.match(answer.text, new RegExp(`<textarea[^>]*readonly[^>]*>\n${text}<`))
+      }
+    }
+    for (const [path, more] of [
+      [`reviews/rev_${id}/resolve`, {}],
+      [`reviews/rev_${id}/proof`, {}],
+      [`reviews/rev_${id}/replies/rpl_${reply.id}/remove`, {}]
+    ] as const) {
+      const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
+      assert.strictEqual(answer.status, 409, path)
+      assert.include(answer.text, "This has changed in the meantime")
+    }
+  })
+
+  test("gives back the correction of a reply that a colleague removed, to be published as a new one", function* () {
+    const { business, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    yield* removeReply(member, reply.id)
+    const answer = yield* send(`/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`, {
+      text: "Thank you so much"
+    })
+    assertPage(answer, 409, "This reply was removed in the meantime.")
+    assert.match(answer.text, /action="[^"]*\/reply[^]*<textarea[^>]*>\nThank you so much</)
+  })
+
+  test("gives back such a correction to be copied if the review was hidden too", function* () {
+    const { business, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    yield* removeReply(member, reply.id)
+    yield* hideReview("test", id, "spam")
+    const path = `/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`
+    const answer = yield* send(path, { text: "Thank you so much" })
+    assertPage(answer, 409, "This review is not public any more")
+    assert.notInclude(answer.text, "as a new one")
+    assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nThank you so much</)
   })
 })
 
@@ -318,91 +416,5 @@ layer(serviceWith())("Saved replies", (test) => {
   test("say to members who writes them", function* () {
     const { look } = yield* entered("member")
     assertPage(yield* look("/portal/saved-replies"), 200, "Admins and owners write them.")
-  })
-})
-
-layer(serviceWith())("Asking for proof", (test) => {
-  test("asks once for each sending of its form, also after the request was decided, and is offered only where it helps", function* () {
-    const { business, look, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const path = `/portal/reviews/rev_${id}`
-    const requests = Effect.map(
-      listProofRequests(id, { limit: 10, cursor: null }),
-      ({ items }) => items
-    )
-    const page = yield* look(path)
-    const fields = { sending: sendingIn(page) }
-    for (const count of [1, 1]) {
-      assert.strictEqual((yield* send(`${path}/proof`, fields)).status, 303)
-      const made = yield* requests
-      assert.lengthOf(made, count)
-      for (const request of made.filter(({ status }) => status === "open")) {
-        yield* decideProofRequest("test", request.id, { outcome: "rejected", evidence: null })
-      }
-    }
-    const later = { ...fields, sending: sendingIn(yield* look(path)) }
-    assert.strictEqual((yield* send(`${path}/proof`, later)).status, 303)
-    assert.lengthOf(yield* requests, 2)
-    const meanwhile = { ...fields, sending: sendingIn(yield* look(`${path}?tab=all`)) }
-    assert.strictEqual((yield* send(`${path}/proof`, meanwhile)).status, 303)
-    assert.lengthOf(yield* requests, 2, "one is open")
-    assert.notInclude((yield* look(path)).text, `${path}/proof`)
-    const verified = yield* makeReview(business.id, { proof: "transaction" })
-    const verifiedPage = yield* look(`/portal/reviews/rev_${verified.id}`)
-    assert.notMatch(verifiedPage.text, /Ask for proof|<textarea[^>]*\smaxlength=/)
-  })
-})
-
-layer(serviceWith())("A review that was hidden meanwhile", (test) => {
-  test("takes no reply or question, says so, and gives back what was written", function* () {
-    const { business, look, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
-    const page = yield* look(`/portal/reviews/rev_${id}`)
-    const fields = { sending: sendingIn(page) }
-    yield* hideReview("test", id, "spam")
-    for (const path of ["reply", `replies/rpl_${reply.id}/edit`]) {
-      for (const text of ["We baked another one.", "We baked\u202e", "W", "W".repeat(4001)]) {
-        const answer = yield* send(`/portal/reviews/rev_${id}/${path}`, { ...fields, text })
-        assertPage(answer, 409, '<a href="#text">This review is not public any more')
-        assert.match(answer.text, new RegExp(`<textarea[^>]*readonly[^>]*>\n${text}<`))
-      }
-    }
-    for (const [path, more] of [
-      [`reviews/rev_${id}/resolve`, {}],
-      [`reviews/rev_${id}/proof`, {}],
-      [`reviews/rev_${id}/replies/rpl_${reply.id}/remove`, {}]
-    ] as const) {
-      const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
-      assert.strictEqual(answer.status, 409, path)
-      assert.include(answer.text, "This has changed in the meantime")
-    }
-  })
-})
-
-layer(serviceWith())("A reply that a colleague removed meanwhile", (test) => {
-  test("is not corrected, and the correction can be published as a new one", function* () {
-    const { business, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
-    yield* removeReply(member, reply.id)
-    const answer = yield* send(`/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`, {
-      text: "Thank you so much"
-    })
-    assertPage(answer, 409, "This reply was removed in the meantime.")
-    assert.match(answer.text, /action="[^"]*\/reply[^]*<textarea[^>]*>\nThank you so much</)
-  })
-
-  test("is not offered as a new one if the review was hidden too", function* () {
-    const { business, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
-    yield* removeReply(member, reply.id)
-    yield* hideReview("test", id, "spam")
-    const path = `/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`
-    const answer = yield* send(path, { text: "Thank you so much" })
-    assertPage(answer, 409, "This review is not public any more")
-    assert.notInclude(answer.text, "as a new one")
-    assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nThank you so much</)
   })
 })

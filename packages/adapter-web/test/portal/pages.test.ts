@@ -7,7 +7,6 @@ import {
   createProduct,
   createProofRequest,
   hideReview,
-  readReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
 import { blockKey } from "@review-proof/domain/keys"
@@ -26,7 +25,6 @@ import {
   assertSays,
   entered,
   givenMember,
-  sendingOf,
   signIn,
   textOf,
   versionIn,
@@ -110,9 +108,9 @@ layer(serviceWith())("A form of the portal", (test) => {
 layer(serviceWith())("A company without a business", (test) => {
   test("is told so by each page that shows one", function* () {
     const company = yield* makeCompany("Empty")
-    const { cookie } = yield* signIn({ member: yield* givenColleague(company.id, "owner") })
+    const { look } = yield* signIn({ member: yield* givenColleague(company.id, "owner") })
     for (const path of ["reviews", "reviews/import", "invitations", "products"]) {
-      const { status, text } = yield* get(`/portal/${path}`, [["cookie", cookie]])
+      const { status, text } = yield* look(`/portal/${path}`)
       const isSaid = text.includes("Your company has no business yet")
       assert.deepStrictEqual([status, isSaid], [200, true], path)
     }
@@ -124,8 +122,8 @@ layer(serviceWith())("A company without a business", (test) => {
       ["owner", "/portal/settings/businesses/new"],
       ["member", "/portal/settings"]
     ] as const) {
-      const { cookie } = yield* signIn({ member: yield* givenColleague(company.id, role) })
-      const { text } = yield* get("/portal", [["cookie", cookie]])
+      const { look } = yield* signIn({ member: yield* givenColleague(company.id, role) })
+      const { text } = yield* look("/portal")
       const main = text.slice(text.indexOf("<main"))
       const found = [...main.matchAll(/href="(\/portal\/settings[^"]*)"/g)]
       assert.deepStrictEqual(
@@ -173,14 +171,6 @@ layer(serviceWith())("The overview", (test) => {
     }
   })
 
-  test("shows no figure before the first review", function* () {
-    const { look } = yield* entered()
-    const text = textOf((yield* look("/portal")).text)
-    for (const said of ["Score – no review yet", "Reviews 0", "Verified –", "Answered –"]) {
-      assert.include(text, said)
-    }
-  })
-
   test("says what moved in thirty days, a single point too", function* () {
     yield* TestClock.setTime(Date.parse("2026-06-01T11:00:00Z"))
     const { business, member } = yield* entered()
@@ -189,8 +179,8 @@ layer(serviceWith())("The overview", (test) => {
     }
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     yield* makeReview(business.id, { stars: 4, proof: "transaction" })
-    const { cookie } = yield* signIn({ member })
-    assertSays(textOf((yield* get("/portal", [["cookie", cookie]])).text), [
+    const { look } = yield* signIn({ member })
+    assertSays(textOf((yield* look("/portal")).text), [
       "unchanged in 30 days",
       "▲ 1 in 30 days",
       "▲ 1 point in 30 days"
@@ -204,8 +194,8 @@ layer(serviceWith())("The overview", (test) => {
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     const { id } = yield* makeReview(business.id, { proof: "unverified" })
     const figures = Effect.gen(function* () {
-      const { cookie } = yield* signIn({ member })
-      return textOf((yield* get("/portal", [["cookie", cookie]])).text)
+      const { look } = yield* signIn({ member })
+      return textOf((yield* look("/portal")).text)
     })
     assertSays(yield* figures, [
       "Verified 99.7% ▼ less than 1 point in 30 days",
@@ -228,8 +218,8 @@ layer(serviceWith())("The overview", (test) => {
     const { id } = yield* makeReview(business.id)
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     yield* hideReview("operator", id, "Not a customer")
-    const { cookie } = yield* signIn({ member })
-    const text = textOf((yield* get("/portal", [["cookie", cookie]])).text)
+    const { look } = yield* signIn({ member })
+    const text = textOf((yield* look("/portal")).text)
     assert.include(text, "Reviews 0 ▼ 1 in 30 days Verified – Answered")
   })
 
@@ -299,9 +289,9 @@ layer(serviceWith())("The overview", (test) => {
     yield* makeReview(business.id, { stars: 2 })
     yield* TestClock.adjust("100 days")
     yield* makeReview(business.id, { stars: 5 })
-    const { cookie } = yield* signIn({ member })
+    const { look } = yield* signIn({ member })
     for (const period of ["90d", "18m", "all"]) {
-      const text = textOf((yield* get(`/portal?period=${period}`, [["cookie", cookie]])).text)
+      const text = textOf((yield* look(`/portal?period=${period}`)).text)
       const [, shown = "no score"] = / Score (\d\.\d\d) /.exec(text) ?? []
       const [, drawn] = / Now it is (\d\.\d\d)\./.exec(text) ?? []
       assert.strictEqual(drawn, shown, period)
@@ -316,18 +306,25 @@ layer(serviceWith())("The overview", (test) => {
     yield* blockKey("operator", apiKey.id)
     yield* TestClock.adjust("77 days")
     yield* Effect.replicateEffect(makeKey(company.id, { name: "Newer" }), 100)
-    const { cookie } = yield* signIn({ member })
-    const { text } = yield* get("/portal", [["cookie", cookie]])
+    const { look } = yield* signIn({ member })
+    const { text } = yield* look("/portal")
     assert.deepStrictEqual(
       Array.from(textOf(text).matchAll(/API key (.*?) \(/g), ([, name]) => name),
       ["Till", "Till no. 2"]
     )
   })
 
-  test("of an empty company says what comes next", function* () {
+  test("before the first review shows no figure, and says what comes next", function* () {
     const { look } = yield* entered()
     const page = yield* look("/portal")
-    assertSays(textOf(page.text), ["There are no reviews yet", "Nothing. Well done."])
+    assertSays(textOf(page.text), [
+      "Score – no review yet",
+      "Reviews 0",
+      "Verified –",
+      "Answered –",
+      "There are no reviews yet",
+      "Nothing. Well done."
+    ])
     assert.notInclude(page.text, "period=90d")
     const invite = /href="(\/portal\/invitations\/many[^"]*)"/
     for (const { text } of [page, yield* look("/portal/reviews")]) {
@@ -339,7 +336,7 @@ layer(serviceWith())("The overview", (test) => {
   test("shows one of several businesses", function* () {
     const { company, look } = yield* entered()
     const second = yield* makeBusiness(company.id, "Second Shop")
-    assert.include(textOf((yield* look(`/portal?business=${second.id}`)).text), "Second Shop")
+    assert.include((yield* look(`/portal?business=${second.id}`)).text, `href="/b/${second.id}"`)
   })
 
   test("is closed while the company is suspended", function* () {
@@ -368,43 +365,5 @@ layer(serviceWith())("The overview", (test) => {
     assertLeads(yield* post(path, { member: member.id }, withCookie(cookie)), "/portal")
     yield* changeCompany("operator", company.id, { status: "active" })
     assertLeads(yield* look("/portal"), "/portal/sign-in")
-  })
-})
-
-layer(serviceWith())("The inbox", (test) => {
-  test("parts the reviews, counts them and leads to each", function* () {
-    const { business, look } = yield* entered()
-    const open = yield* makeReview(business.id, { stars: 2, reviewerName: "Ola" })
-    const hidden = yield* makeReview(business.id, { reviewerName: "Kit" })
-    yield* hideReview("operator", hidden.id, "names a person")
-    const page = yield* look("/portal/reviews")
-    const text = textOf(page.text)
-    assert.include(text, "Needs a reply 1")
-    assert.include(text, "Hidden 1")
-    assert.include(
-      page.text,
-      `href="/portal/reviews/rev_${open.id}?tab=unanswered&amp;business=${business.id}"`
-    )
-    assert.notInclude(text, "Kit")
-    assert.include(textOf((yield* look("/portal/reviews?tab=hidden")).text), "Kit")
-    for (const path of ["?tab=nope", "?cursor=nope"]) {
-      assert.strictEqual((yield* look(`/portal/reviews${path}`)).status, 400)
-    }
-  })
-
-  test("publishes a reply, and says what is wrong with one", function* () {
-    const { business, look, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id, { stars: 1 })
-    const path = `/portal/reviews/rev_${id}`
-    const fields = sendingOf(yield* look(path))
-    assertPage(yield* send(`${path}/reply`, { ...fields, text: "x" }), 400, "2 to 4,000")
-    const sent = yield* send(`${path}/reply`, { ...fields, text: "Sorry,\r\nOla" })
-    assertLeads(sent, `${path}?done=replied`)
-    const { replies } = yield* readReview(id)
-    assert.deepStrictEqual(
-      replies.map(({ from, text }) => [from, text]),
-      [[member.name, "Sorry,\nOla"]]
-    )
-    assert.include((yield* look(`${path}?done=replied`)).text, "Your reply is published.")
   })
 })
