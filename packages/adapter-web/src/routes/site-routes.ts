@@ -25,8 +25,7 @@ export const start = Effect.gen(function* () {
     title: texts.text("start.lead"),
     language: texts.language,
     main: productionStartPage(settings.serviceName, texts),
-    personal: false,
-    headers: { vary: "accept-language" }
+    personal: false
   })
 })
 

@@ -154,7 +154,6 @@ const reachFields = (
       id: "reach",
       label: "For",
       value: form.isLimited ? "some" : "all",
-      problems,
       choices: [
         ["all", "All businesses, later ones too"],
         ["some", "Only those chosen here"]

@@ -120,8 +120,7 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
         value: report?.reason ?? "fake",
         choices: complaintReasons.map(
           (reason) => [reason, texts.text(`report.reason.${reason}`)] as const
-        ),
-        problems
+        )
       })}
       ${textField({
         id: "complaint",
