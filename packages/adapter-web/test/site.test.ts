@@ -86,7 +86,8 @@ layer(serviceWith())("A site", (test) => {
     "/b/%00",
     "/reviews/rev_999999",
     "/reviews/x",
-    "/r/none"
+    "/r/none",
+    "/r/%00"
   ]
   test.each(unknown)(
     "answers %s with a page to browsers and an error body to programs",

@@ -1,7 +1,7 @@
 /** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
 import { assert, it } from "@effect/vitest"
 import type { MemberRole } from "@review-proof/ports"
-import { send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal/portal"
 import { picture } from "@review-proof/testkit/pictures"
 import { get, post, unescaped, upload } from "@review-proof/testkit/portal/pages"
@@ -234,12 +234,6 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("In the portal,", (test) =
       }
     }
   )
-
-  test("an unknown address of the portal is not found", function* () {
-    const { cookie } = (yield* Staff).owner
-    const answer = yield* send({ path: "/portal/nowhere", headers: [["cookie", cookie]] })
-    assert.strictEqual(answer.status, 404)
-  })
 })
 
 const laterStaff = Layer.tap(Staff.layer, () => TestClock.adjust("10 minutes"))
