@@ -6,11 +6,15 @@ import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { tooManyTries } from "../answers/page-problem.ts"
 import { Site } from "../answers/site.ts"
 import { takeForm } from "../forms/take-form.ts"
-import { noProblems, type Problems } from "../staff/form-parts.ts"
+import { noProblems, type Problems, inputField } from "../staff/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../staff/session-cookie.ts"
 import { onConsoleForm, operatorAccess, whoIsOperator, consolePathOf } from "./console-route.ts"
-import { signInPage } from "./sign-in-page.ts"
+import { html } from "../html/html.ts"
+import { withQuery } from "../html/with-query.ts"
+import { tile } from "../site-pages/start-page.ts"
+import { otherPages } from "./console-page.ts"
 
+/** `isUnsaved` is true for an operator whose session ended before a form was sent. */
 export const askToSignIn = Effect.fnUntraced(function* (
   to: string,
   problems: Problems = noProblems,
@@ -22,7 +26,38 @@ export const askToSignIn = Effect.fnUntraced(function* (
   return yield* pageAnswer({
     title: isWrong ? "Error: Management" : "Management",
     language: "en",
-    main: signInPage({ serviceName, to, problems, isUnsaved, provider }),
+    main: html`<h1>${serviceName}: management</h1>
+      <p class="lead">This listener is for operators. Keep it inside your network.</p>
+      <div class="card sign-in">
+        <h2>Sign in to the console</h2>
+        ${isUnsaved ? html`<p class="notice" role="alert">${notDone}</p>` : ""}
+        <form method="post" action="/sign-in">
+          <input type="hidden" name="to" value="${to}" />
+          <input type="hidden" name="username" autocomplete="username" value="operator" />
+          ${inputField({
+            id: "token",
+            label: "Management token",
+            hint: html`What the service was started with as <code>MANAGEMENT_TOKEN</code>.`,
+            value: "",
+            attributes: html`type="password" autocomplete="current-password" required
+            ${problems.size > 0 ? "autofocus" : ""}`,
+            problems
+          })}
+          <button>Sign in</button>
+        </form>
+        ${
+          provider === null
+            ? ""
+            : html`<p class="actions">
+                <a class="button quiet" href="${withQuery("/sign-in/provider", { to })}"
+                  >Sign in with ${URL.parse(provider.issuer)?.host}</a
+                >
+              </p>`
+        }
+      </div>
+      <ul class="tiles">
+        ${otherPages.map(({ href, label, text }) => tile(href, label, text))}
+      </ul>`,
     personal: true,
     isPortal: true,
     status: isWrong ? 403 : 200
@@ -68,3 +103,6 @@ export const signOut = onConsoleForm(function* (session) {
   yield* endOperatorSession(session)
   return yield* withoutSession(yield* seeOther("/"), consoleCookie)
 })
+
+const notDone =
+  "You were signed out in the meantime, so what you just sent was not done. Sign in and send it again."
