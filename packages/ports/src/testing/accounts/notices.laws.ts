@@ -5,10 +5,23 @@ import { Notices, ReviewId, UnitOfWork, type Notice } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { allAtOnce, drain, elapse, hour, scaledMillis, suite } from "../suite.ts"
+import { outboxLaws } from "../outbox.ts"
 import { refusal } from "../refusal.ts"
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
+  outboxLaws(test, "notice", {
+    drained: Effect.suspend(() => drained),
+    given: (millis) =>
+      Effect.tap(newNotice(millis), (notice) => Notices.use(({ queue }) => queue(notice))).pipe(
+        Effect.map(({ id }) => id)
+      ),
+    idOf: ({ notice }) => notice.id,
+    claimDue,
+    retry: ({ leasedUntil, notice }, dueAt) =>
+      Notices.use((notices) => notices.retry(notice.id, leasedUntil, dueAt))
+  })
+
   test("A notice of any kind keeps every field and goes to one sender", function* () {
     const { queue } = yield* Notices
     yield* drained
@@ -100,65 +113,14 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.lengthOf(yield* claimDue(10, hour), 2)
   })
 
-  test("A notice waits until it is due, and is due again when its lease ends", function* () {
-    const { queue } = yield* Notices
-    yield* drained
-    yield* queue(yield* newNotice(hour))
-    const soon = yield* newNotice(yield* scaledMillis(500))
-    yield* queue(soon)
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
-    yield* elapse(800)
-    const [first] = yield* claimDue(10, yield* scaledMillis(100))
-    assert.deepStrictEqual(first?.notice, soon)
-    yield* elapse(200)
-    const [again] = yield* claimDue(10, hour)
-    assert.deepStrictEqual(again?.notice, soon)
-  })
-
-  test("A retry postpones a notice and counts an attempt", function* () {
-    const { queue, retry } = yield* Notices
-    yield* drained
-    const notice = yield* newNotice(-1000)
-    yield* queue(notice)
-    let { leasedUntil } = yield* claimOne()
-    const now = yield* Clock.currentTimeMillis
-    for (const attempts of [1, 2]) {
-      yield* retry(notice.id, leasedUntil, now - 1)
-      const again = yield* claimOne()
-      assert.deepStrictEqual([again.notice.id, again.attempts], [notice.id, attempts])
-      leasedUntil = again.leasedUntil
-    }
-    yield* retry(notice.id, leasedUntil, now + hour)
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
-  })
-
-  test("A sender whose lease has ended can postpone a notice only if nobody else took it", function* () {
-    const { queue, retry } = yield* Notices
-    yield* drained
-    const notice = yield* newNotice(-1000)
-    yield* queue(notice)
-    const now = yield* Clock.currentTimeMillis
-    const first = yield* claimOne(1)
-    yield* elapse(50)
-    const second = yield* claimOne(1)
-    yield* elapse(50)
-    yield* retry(notice.id, first.leasedUntil, now + hour)
-    yield* retry(notice.id, second.leasedUntil, now - 1)
-    assert.strictEqual((yield* claimOne()).attempts, 1)
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
-  })
-
-  test("A claim gets no more notices than its limit, and no settled ones", function* () {
+  test("A settled notice is never due again", function* () {
     const { queue, retry, settle } = yield* Notices
     yield* drained
-    const notices = yield* Effect.replicateEffect(newNotice(-1000), 3)
-    yield* Effect.forEach(notices, queue)
-    const claims = yield* claimDue(2, hour)
-    assert.lengthOf(claims, 2)
-    for (const { leasedUntil, notice } of [...claims, yield* claimOne()]) {
-      yield* settle(notice.id)
-      yield* retry(notice.id, leasedUntil, 1000)
-    }
+    const notice = yield* newNotice(-1000)
+    yield* queue(notice)
+    const { leasedUntil } = yield* claimOne()
+    yield* settle(notice.id)
+    yield* retry(notice.id, leasedUntil, 1000)
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
@@ -183,19 +145,6 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.deepStrictEqual(
       claims.map((claimed) => claimed.map((claim) => claim.notice.id)),
       [[first, second], others].map((given) => given.map(({ id }) => id))
-    )
-  })
-
-  test("Each notice goes to one of many senders", function* () {
-    const { queue } = yield* Notices
-    yield* drained
-    const notices = yield* Effect.replicateEffect(newNotice(-1000), 20)
-    yield* Effect.forEach(notices, queue)
-    const claims = yield* allAtOnce(8, () => claimDue(4, hour))
-    const rest = yield* claimDue(100, hour)
-    assert.sameMembers(
-      [...claims.flat(), ...rest].map(({ notice }) => notice.id),
-      notices.map(({ id }) => id)
     )
   })
 })

@@ -5,38 +5,24 @@ import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
-import { allAtOnce, elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
+import { elapse, hour, type LawTester } from "../suite.ts"
+import { outboxLaws } from "../outbox.ts"
 import { refusal, refusedWith } from "../refusal.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  test("A due invitation goes to one sender until its lease ends, under one message id", function* () {
-    yield* drainOutbox
-    const invitation = yield* newInvitation({ facts: { sent: 1000 } })
-    const [first, ...others] = yield* claimDue(10, yield* scaledMillis(200))
-    assert.deepStrictEqual(first?.invitation, invitation)
-    assert.strictEqual(first?.attempts, 0)
-    assert.lengthOf(others, 0)
-    assert.deepStrictEqual(yield* claimDue(10, yield* scaledMillis(200)), [])
-    yield* elapse(300)
-    const [again] = yield* claimDue(10, hour)
-    assert.strictEqual(again?.invitation.id, invitation.id)
-    assert.strictEqual(again?.messageId, first?.messageId)
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
-  })
-
-  test("A scheduled invitation is due at its time and not before", function* () {
-    yield* drainOutbox
-    const now = yield* Clock.currentTimeMillis
-    const past = yield* newInvitation({ sendAt: now - hour })
-    const soon = yield* newInvitation({ sendAt: now + (yield* scaledMillis(700)) })
-    yield* newInvitation({ sendAt: now + hour })
-    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [past.id])
-    yield* elapse(1000)
-    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [soon.id])
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  outboxLaws(test, "message", {
+    drained: drainOutbox,
+    given: (millis) =>
+      Effect.flatMap(Clock.currentTimeMillis, (now) =>
+        Effect.map(newInvitation({ sendAt: now + millis }), ({ id }) => id)
+      ),
+    idOf: ({ invitation }) => invitation.id,
+    claimDue,
+    retry: ({ invitation, leasedUntil }, dueAt) =>
+      changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt })
   })
 
   test("A scheduled invitation can be moved to another time, also while a sender has it", function* () {
@@ -77,19 +63,6 @@ export const invitationOutboxLaws = (
     assert.deepStrictEqual(yield* claimDue(2, hour), [])
   })
 
-  test("A claim gets the longest due first, and no more than its limit", function* () {
-    yield* drainOutbox
-    const now = yield* Clock.currentTimeMillis
-    const given = yield* Effect.forEach([3, 1, 4, 2], (ago) =>
-      newInvitation({ sendAt: now - ago * 1000 })
-    )
-    const byAge = given
-      .toSorted((left, right) => (left.sendAt ?? 0) - (right.sendAt ?? 0))
-      .map(({ id }) => id)
-    assert.sameMembers(idsOf(yield* claimDue(3, hour)), byAge.slice(0, 3))
-    assert.deepStrictEqual(idsOf(yield* claimDue(3, hour)), byAge.slice(3))
-  })
-
   test.each([
     { ending: "cancelled", over: { cancelledAt: 5 } },
     { ending: "failed", over: { facts: { failed: 5 } } },
@@ -128,32 +101,6 @@ export const invitationOutboxLaws = (
       yield* changed({ _tag: "SettleMessage", invitation, remindAt })
     }
     yield* drainOutbox
-  })
-
-  test("A retry postpones a message and counts an attempt", function* () {
-    yield* drainOutbox
-    const now = yield* Clock.currentTimeMillis
-    const invitation = yield* newInvitation()
-    const first = yield* claimOne()
-    let { leasedUntil } = first
-    for (const attempts of [1, 2]) {
-      yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
-      const again = yield* claimOne()
-      assert.deepStrictEqual(again, { ...first, attempts, leasedUntil: again.leasedUntil })
-      leasedUntil = again.leasedUntil
-    }
-    yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now + hour })
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
-  })
-
-  test("A sender whose lease has ended can still postpone a message that nobody else took", function* () {
-    yield* drainOutbox
-    const now = yield* Clock.currentTimeMillis
-    const invitation = yield* newInvitation()
-    const { leasedUntil } = yield* claimOne(1)
-    yield* elapse(50)
-    yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now + hour })
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
 
   test("A sender whose lease has ended cannot postpone or give up what another one has or has sent", function* () {
@@ -199,18 +146,6 @@ export const invitationOutboxLaws = (
       assert.deepStrictEqual(yield* claimDue(10, hour), [])
       assert.deepStrictEqual(yield* invitations.find(before.id), Option.some(invitation))
     }
-  })
-
-  test("Each message goes to one of many senders", function* () {
-    yield* drainOutbox
-    const business = yield* givenBusiness()
-    const given = yield* Effect.replicateEffect(givenInvitation(business), 30)
-    const claims = yield* allAtOnce(10, () => claimDue(5, hour))
-    const rest = yield* claimDue(100, hour)
-    assert.sameMembers(
-      idsOf([...claims.flat(), ...rest]),
-      given.map(({ id }) => id)
-    )
   })
 
   test("Nothing is sent for a suspended company until it is active again", function* () {
