@@ -35,8 +35,7 @@ const statementsOfCalls = Effect.fnUntraced(function* (
       hash: key.hash,
       address,
       addressBucket: address,
-      ratePerSecond: 1000,
-      planLimits: { free: 1000, pro: 1000, enterprise: 1000 }
+      ratePerSecond: 1000
     }
     return statementsOf(attempt(call, () => ({ room: 1000, monthlyLimit: 1000, until: null })))
   })

@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { WebCryptoLayer } from "@review-proof/domain/secrets"
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
-import { addressBucket, admit, admissionRule, planLimits } from "@review-proof/domain/access"
+import { addressBucket, admit, admissionRule } from "@review-proof/domain/access"
 import { Admission, Credentials, Scope, UnitOfWork, type ApiKey } from "@review-proof/ports"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
 import { changed, fresh, givenCompany, givenKey } from "@review-proof/ports/testing"
@@ -114,8 +114,7 @@ const agrees = Effect.fnUntraced(function* (situation: Situation) {
       hash: hashes[made.with],
       address,
       addressBucket: bucket,
-      ratePerSecond: situation.rate,
-      planLimits
+      ratePerSecond: situation.rate
     }
     const facts = yield* admission.attempt(attempt, admissionRule)
     const verdict = admit(facts, attempt)

@@ -1,6 +1,5 @@
 import { Admission, type StoreUnavailable } from "@review-proof/ports"
 import { Context, Effect } from "effect"
-import { planLimits } from "../limits/monthly-limit.ts"
 import { Settings } from "../settings.ts"
 import { addressBucket } from "../ip-address.ts"
 import { InvalidKey, type AdmissionRefusal } from "./admission-refusal.ts"
@@ -27,7 +26,7 @@ export const admitRequest = (request: {
   return Effect.contextWith((context: Context.Context<Admission>) => {
     const { ratePerSecond } = Context.get(context, Settings)
     const { hash, kind } = credential
-    const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond, planLimits }
+    const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond }
     const recent = Context.get(context, RecentRefusals)
     const known = recent.find(attempt)
     if (known !== undefined) return answer(admit(known, attempt), bucket)

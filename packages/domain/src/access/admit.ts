@@ -3,7 +3,7 @@ import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-pr
 import { keyStatus } from "../keys/key-status.ts"
 import { blockRefusal } from "./authentication-block.ts"
 import type { LimitState } from "../limits/limit-state.ts"
-import { hasApiAccess, utcMonthEnd } from "../limits/monthly-limit.ts"
+import { hasApiAccess, monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
 import { readSlidingLog } from "../limits/sliding-log.ts"
 import {
@@ -93,12 +93,11 @@ const checkPermission = ({ company, key }: Credential): AdmissionRefusal | undef
 /** Check 9: the second, then the month. A refused request counts in neither. */
 const checkLimits = (
   credential: Credential,
-  { planLimits, ratePerSecond: limit }: AdmissionAttempt,
+  { ratePerSecond: limit }: AdmissionAttempt,
   now: number
 ): Admitted | AdmissionRefusal => {
   const log = readSlidingLog(credential.admittedAt, limit, now)
-  const { monthlyLimit: own, plan } = credential.company
-  const monthlyLimit = own ?? planLimits[plan]
+  const monthlyLimit = monthlyLimitOf(credential.company)
   const monthlyRemaining = Math.max(monthlyLimit - credential.requestsThisMonth, 0)
   const month = utcMonth(now)
   const before: LimitState = {

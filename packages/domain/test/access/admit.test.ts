@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admit, planLimits, type Admitted } from "@review-proof/domain/access"
+import { admit, type Admitted } from "@review-proof/domain/access"
 import {
   BusinessId,
   ClientId,
@@ -10,6 +10,7 @@ import {
   Scope
 } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports/store"
+import { sampleCompany, sampleKey } from "@review-proof/ports/testing"
 import { Schema } from "effect"
 
 /** One in ten, so that later checks are reached often. */
@@ -70,36 +71,27 @@ const factsOf = (situation: Situation): AdmissionFacts => {
   return {
     ...facts,
     credential: {
-      key: {
+      key: sampleKey({
         id: KeyId.make("key_1"),
         companyId,
         clientId: ClientId.make("pwc_1"),
         lineageId: KeyId.make("key_0"),
         hash: CredentialHash.make("a".repeat(64)),
-        hint: "pk_live_ab12…cd34",
-        name: "Shop",
+        createdBy: MemberId.make("mem_1"),
         permissions: situation.permissions,
         businesses: [BusinessId.make("biz_1")],
         ipAllowlist: situation.allowlist,
-        createdBy: MemberId.make("mem_1"),
-        lifetime: "365d",
-        createdAt: now - 1_000_000,
         expiresAt: situation.keyEnds === null ? null : now + situation.keyEnds,
         rotatedAt: at(situation.rotated),
         blockedAt: at(situation.blocked),
-        revokedAt: at(situation.revoked),
-        lastUsedAt: null,
-        version: 1
-      },
-      company: {
+        revokedAt: at(situation.revoked)
+      }),
+      company: sampleCompany({
         id: companyId,
-        name: "Shop Ltd",
         plan: situation.plan,
         monthlyLimit: situation.monthlyLimit,
-        status: situation.suspended === 0 ? "suspended" : "active",
-        createdAt: 0,
-        version: 1
-      },
+        status: situation.suspended === 0 ? "suspended" : "active"
+      }),
       creatorName: "Ada",
       token:
         situation.kind === "key"
@@ -117,8 +109,7 @@ const attemptOf = ({ address, kind, rate }: Situation): AdmissionAttempt => ({
   hash: CredentialHash.make("a".repeat(64)),
   address,
   addressBucket: address,
-  ratePerSecond: rate,
-  planLimits
+  ratePerSecond: rate
 })
 
 /** The sampled addresses that each sampled entry holds, written by hand. */

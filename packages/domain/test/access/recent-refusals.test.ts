@@ -1,11 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
-import {
-  admissionRule,
-  admitRequest,
-  planLimits,
-  RecentRefusalsLayer
-} from "@review-proof/domain/access"
+import { admissionRule, admitRequest, RecentRefusalsLayer } from "@review-proof/domain/access"
 import { Admission, BusinessId } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -107,7 +102,7 @@ describe("A store behind a memory of recent refusals", () => {
   test("keeps fewer keys if each has much to remember", function* () {
     const { hash } = (yield* givenKey()).key
     const address = anAddress()
-    const asked = { kind, hash, address, addressBucket: address, ratePerSecond: 1, planLimits }
+    const asked = { kind, hash, address, addressBucket: address, ratePerSecond: 1 }
     const { attempt } = yield* Admission
     yield* attempt(asked, admissionRule)
     const facts = yield* attempt(asked, admissionRule)

@@ -1,5 +1,5 @@
 import { Context, Option } from "effect"
-import type { Company, Plan } from "../model/company.ts"
+import type { Company } from "../model/company.ts"
 import type { ApiKey, CredentialHash, Scope } from "../model/credential.ts"
 import type { BusinessId, CompanyId, KeyId } from "../model/ids.ts"
 import type { Timestamp, UtcMonth } from "../model/time.ts"
@@ -11,7 +11,7 @@ import type { Stored } from "../stored.ts"
  */
 export const maxClockAheadMillis = 10_000
 
-/** A credential as it was presented, with the limits that apply. */
+/** A credential as it was presented, with the rate that applies. */
 export interface AdmissionAttempt {
   readonly kind: "key" | "token"
   readonly hash: CredentialHash
@@ -21,8 +21,6 @@ export interface AdmissionAttempt {
   readonly addressBucket: string
   /** Requests admitted in any one second, per key. */
   readonly ratePerSecond: number
-  /** The monthly requests that each plan includes, for companies without their own limit. */
-  readonly planLimits: { readonly [P in Plan]: number }
 }
 
 /** The store's knowledge of an attempt before it was counted. */

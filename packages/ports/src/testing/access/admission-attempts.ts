@@ -7,9 +7,7 @@ import { sampleToken } from "../arbitraries/samples.ts"
 import { minute } from "../suite.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
-const planLimits = { free: 0, pro: 1000, enterprise: 2000 }
-
-/** An attempt from an address without failures, with limits that a law will not reach. */
+/** An attempt from an address without failures, with a rate that a law will not reach. */
 export const attemptWith = Effect.fnUntraced(function* (
   hash: CredentialHash,
   kind: AdmissionAttempt["kind"] = "key"
@@ -19,8 +17,7 @@ export const attemptWith = Effect.fnUntraced(function* (
     hash,
     address: "203.0.113.7",
     addressBucket: yield* freshAddress,
-    ratePerSecond: 100,
-    planLimits
+    ratePerSecond: 100
   }
   return attempt
 })
