@@ -13,16 +13,17 @@ import {
   ProofRequestId,
   ReplyId,
   ReviewId,
+  type ScoreSums,
   SuppressionId
 } from "@review-proof/ports"
 import {
   type Change,
   type Commit,
+  emptyScore,
   ImportRunId,
   PasskeyId,
   ReportId,
   SavedReplyId,
-  type Session,
   SessionHash,
   SessionId,
   SignInId
@@ -74,17 +75,13 @@ const key = samples.sampleKey({
   createdBy: MemberId.make("mem_1")
 })
 
-const session: Session = {
+const member = samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
+const session = samples.sampleSession({
   id: SessionId.make("ses_1"),
   companyId,
-  memberId: MemberId.make("mem_1"),
-  tokenHash: SessionHash.make("d".repeat(64)),
-  createdAt: 1000,
-  lastUsedAt: 1000,
-  browser: "Firefox on Linux",
-  way: "mail",
-  endedAt: null
-}
+  memberId: member.id,
+  tokenHash: SessionHash.make("d".repeat(64))
+})
 
 const provider = samples.sampleIdentityProvider({ companyId })
 
@@ -95,14 +92,13 @@ const passkey = samples.samplePasskey({
   credentialId: "c1"
 })
 
+const added: ScoreSums = { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
+
 /** One change of each kind there is. */
 const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _tag: Kind }> } = {
   InsertCompany: { _tag: "InsertCompany", company },
   ReplaceCompany: { _tag: "ReplaceCompany", company },
-  InsertMember: {
-    _tag: "InsertMember",
-    member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
-  },
+  InsertMember: { _tag: "InsertMember", member },
   InsertSession: { _tag: "InsertSession", session },
   EndSession: { _tag: "EndSession", sessionId: session.id, at: 2000 },
   EndSessionsOf: { _tag: "EndSessionsOf", memberId: session.memberId, at: 2000 },
@@ -132,44 +128,22 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   ReplacePasskey: { _tag: "ReplacePasskey", passkey },
   RemovePasskey: { _tag: "RemovePasskey", passkeyId: passkey.id },
   RemovePasskeysOf: { _tag: "RemovePasskeysOf", memberId: passkey.memberId },
-  ReplaceMember: {
-    _tag: "ReplaceMember",
-    member: samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
-  },
+  ReplaceMember: { _tag: "ReplaceMember", member },
   InsertBusiness: { _tag: "InsertBusiness", business },
   ReplaceBusiness: { _tag: "ReplaceBusiness", business },
   PutLogo: { _tag: "PutLogo", logo: { businessId, companyId, bytes: Uint8Array.of(1, 2) } },
   RemoveLogo: { _tag: "RemoveLogo", businessId },
   ReplaceScore: {
     _tag: "ReplaceScore",
-    score: {
-      businessId,
-      companyId,
-      sums: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 },
-      shown: 350,
-      updatedAt: 0,
-      firstDay: null,
-      unreported: null,
-      version: 2
-    }
+    score: { ...emptyScore(business), sums: added, shown: 350, updatedAt: 0, version: 2 }
   },
   AddToProductScore: {
     _tag: "AddToProductScore",
-    move: {
-      businessId,
-      companyId,
-      sku: "loaf",
-      added: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
-    }
+    move: { businessId, companyId, sku: "loaf", added }
   },
   AddToScoreDay: {
     _tag: "AddToScoreDay",
-    day: {
-      businessId,
-      companyId,
-      day: 20_000,
-      added: { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
-    }
+    day: { businessId, companyId, day: 20_000, added }
   },
   InsertKey: { _tag: "InsertKey", key },
   ReplaceKey: { _tag: "ReplaceKey", key },

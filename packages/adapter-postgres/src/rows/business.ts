@@ -1,11 +1,13 @@
 import {
   Business,
-  type BusinessScore,
+  BusinessScore,
   type ScoredBusiness,
-  type ScoreSums
+  ScoreSums,
+  Timestamp
 } from "@review-proof/ports"
-import type { BusinessLogo, ProductMove, ScoreDay } from "@review-proof/ports/store"
-import { columns, instantOrNull, type Row, table, tableOf } from "./table.ts"
+import { type BusinessLogo, ProductMove, ScoreDay } from "@review-proof/ports/store"
+import { Schema, Struct } from "effect"
+import { columns, type Row, table, tableOf } from "./table.ts"
 
 export const businesses = tableOf(Business, "businesses")
 
@@ -34,71 +36,59 @@ export const toLogo = (row: LogoRow): BusinessLogo => ({
 })
 
 /** Sums travel as text: they are exact and soon longer than 64 bits. */
-export const businessScores = table({
-  name: "business_scores",
-  columns: [
-    "business_id",
-    "company_id",
-    "weight",
-    "weighted_stars",
-    "stars",
-    "proven",
-    "shown",
-    "updated_at",
-    "first_day",
-    "unreported_from",
-    "unreported_at",
-    "version"
-  ],
-  key: ["business_id", "company_id"],
-  row: (score: BusinessScore) => ({
-    business_id: score.businessId,
-    company_id: score.companyId,
-    ...sumsRow(score.sums),
-    shown: score.shown,
-    updated_at: instantOrNull(score.updatedAt),
-    first_day: score.firstDay,
-    unreported_from: score.unreported?.from ?? null,
-    unreported_at: instantOrNull(score.unreported?.at ?? null),
-    version: score.version
-  })
+const sumsFields = { ...ScoreSums.fields, weight: Schema.String, weightedStars: Schema.String }
+
+const sumsAsText = (sums: ScoreSums) => ({
+  ...sums,
+  weight: sums.weight.toString(),
+  weightedStars: sums.weightedStars.toString()
 })
 
-const sumsRow = (sums: ScoreSums) => ({
-  weight: sums.weight.toString(),
-  weighted_stars: sums.weightedStars.toString(),
-  stars: sums.stars,
-  proven: sums.proven
+const flatScores = tableOf(
+  Schema.Struct({
+    ...Struct.omit(BusinessScore.fields, ["sums", "unreported"]),
+    ...sumsFields,
+    unreportedFrom: Schema.NullOr(Schema.Int),
+    unreportedAt: Schema.NullOr(Timestamp)
+  }),
+  "business_scores",
+  { key: ["business_id", "company_id"] }
+)
+
+export const businessScores = table({
+  ...flatScores,
+  row: ({ sums, unreported, ...score }: BusinessScore) =>
+    flatScores.row({
+      ...score,
+      ...sumsAsText(sums),
+      unreportedFrom: unreported?.from ?? null,
+      unreportedAt: unreported?.at ?? null
+    })
 })
+
+const flatDays = tableOf(
+  Schema.Struct({ ...Struct.omit(ScoreDay.fields, ["added"]), ...sumsFields }),
+  "score_days"
+)
 
 export const scoreDays = table({
-  name: "score_days",
-  columns: ["business_id", "company_id", "day", "weight", "weighted_stars", "stars", "proven"],
-  row: ({ added, businessId, companyId, day }: ScoreDay) => ({
-    business_id: businessId,
-    company_id: companyId,
-    day,
-    ...sumsRow(added)
-  })
+  ...flatDays,
+  row: ({ added, ...day }: ScoreDay) => flatDays.row({ ...day, ...sumsAsText(added) })
 })
+
+const flatProducts = tableOf(
+  Schema.Struct({ ...Struct.omit(ProductMove.fields, ["added"]), ...sumsFields }),
+  "product_scores"
+)
 
 export const productScores = table({
-  name: "product_scores",
-  columns: ["business_id", "company_id", "sku", "weight", "weighted_stars", "stars", "proven"],
-  row: ({ added, businessId, companyId, sku }: ProductMove) => ({
-    business_id: businessId,
-    company_id: companyId,
-    sku,
-    ...sumsRow(added)
-  })
+  ...flatProducts,
+  row: ({ added, ...move }: ProductMove) => flatProducts.row({ ...move, ...sumsAsText(added) })
 })
 
-export interface SumsRow {
-  readonly weight: string
-  readonly weighted_stars: string
-  readonly stars: ScoreSums["stars"]
-  readonly proven: number
-}
+export type ScoreRow = Row<typeof flatScores>
+
+export type SumsRow = Pick<ScoreRow, "weight" | "weighted_stars" | "stars" | "proven">
 
 export const toSums = (row: SumsRow): ScoreSums => ({
   weight: BigInt(row.weight),
@@ -106,17 +96,6 @@ export const toSums = (row: SumsRow): ScoreSums => ({
   stars: row.stars,
   proven: row.proven
 })
-
-export interface ScoreRow extends SumsRow {
-  readonly business_id: BusinessScore["businessId"]
-  readonly company_id: BusinessScore["companyId"]
-  readonly shown: number | null
-  readonly updated_at: number | null
-  readonly first_day: number | null
-  readonly unreported_from: number | null
-  readonly unreported_at: number | null
-  readonly version: number
-}
 
 export const toScore = (row: ScoreRow): BusinessScore => ({
   businessId: row.business_id,
