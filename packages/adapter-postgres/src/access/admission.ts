@@ -1,17 +1,18 @@
-import { Admission, type CompanyId, type KeyId } from "@review-proof/ports"
+import { Admission, type CompanyId } from "@review-proof/ports"
 import {
   type AdmissionAttempt,
   type AdmissionFacts,
   type AdmissionRule,
   credentialBytes,
-  RecentMap
+  RecentMap,
+  type RequestsOfDay
 } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { contention, inBatches } from "../connection/batches.ts"
 import { ReadClient } from "../connection/client.ts"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { executed } from "../connection/reads.ts"
+import { executed, mapOf } from "../connection/reads.ts"
 import { texts } from "../connection/typed-list.ts"
 import { type CountRequest, countBatching } from "./admission-count.ts"
 import { factsBatching } from "./admission-facts.ts"
@@ -26,27 +27,19 @@ export const AdmissionLayer = Layer.effect(
       refund: (companyId, month, keyId) =>
         executed(sql, "Admission.refund", refund, [companyId, month, keyId]),
       requestsByDay: (companyId, { first, last }, maxKeys) =>
-        sql.query<RequestsRow>(requestsByDay, [companyId, first, last, maxKeys]).pipe(
-          Effect.map((rows) =>
-            rows.map(({ day, key_id, requests }) => ({ day, keyId: key_id, requests }))
-          ),
-          mapSqlErrors("Admission.requestsByDay")
-        ),
+        sql
+          .query<RequestsOfDay>(requestsByDay, [companyId, first, last, maxKeys])
+          .pipe(mapSqlErrors("Admission.requestsByDay")),
       requestsIn: (companyId, month) =>
         sql.query<{ readonly requests: number }>(requestsIn, [companyId, month]).pipe(
           Effect.map((rows) => rows[0]?.requests ?? 0),
           mapSqlErrors("Admission.requestsIn")
         ),
       requestsOf: (companyIds, month) =>
-        sql
-          .query<{ readonly company_id: CompanyId; readonly requests: number }>(requestsOf, [
-            texts(companyIds),
-            month
-          ])
-          .pipe(
-            Effect.map((rows) => new Map(rows.map((row) => [row.company_id, row.requests]))),
-            mapSqlErrors("Admission.requestsOf")
-          ),
+        mapOf<CompanyId, number>(sql, "Admission.requestsOf", {
+          text: requestsOf,
+          values: [texts(companyIds), month]
+        }),
       ...failedAuthentications(sql)
     })
   })
@@ -114,12 +107,6 @@ const refund = `with of_key as (
   update monthly_requests set requests = requests - 1
   where company_id = $1 and month = $2 and requests > 0`
 
-interface RequestsRow {
-  readonly day: number
-  readonly key_id: KeyId | null
-  readonly requests: number
-}
-
 /**
  * The requests of each day: those that housekeeping has summed, and the newer ones; see
  * admission-count.ts.
@@ -138,12 +125,12 @@ export const requestsByDay = `with counted as (
   named as (
     select key_id from counted group by key_id order by sum(requests) desc, key_id limit $4
   )
-  select c.day, n.key_id, sum(c.requests)::integer as requests
+  select c.day, n.key_id as "keyId", sum(c.requests)::integer as requests
     from counted c left join named n on n.key_id = c.key_id
    group by c.day, n.key_id having sum(c.requests) > 0 order by c.day`
 
 /** Looks up the primary key for each. */
-const requestsOf = `select r.company_id, r.requests from unnest($1::text[]) asked (company_id)
+const requestsOf = `select r.company_id as key, r.requests as value from unnest($1::text[]) asked (company_id)
   join monthly_requests r on r.company_id = asked.company_id collate "C" and r.month = $2`
 
 const requestsIn = `select requests from monthly_requests where company_id = $1 and month = $2`

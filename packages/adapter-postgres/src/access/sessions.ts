@@ -1,10 +1,10 @@
+import type { MemberId, Timestamp } from "@review-proof/ports"
 import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { affectedRows, countingRows, executed, mapOf, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
-import { type SessionRow, sessions } from "../rows/entity-tables.ts"
+import { sessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 /** Sessions of members on PostgreSQL. */
@@ -24,10 +24,10 @@ export const SessionsLayer = Layer.effect(
           limit
         ]),
       lastUses: (memberIds) =>
-        sql.query<LastUseRow>(lastUses, [memberIds]).pipe(
-          Effect.map((rows) => new Map(rows.map((row) => [row.member_id, row.last_used_at]))),
-          mapSqlErrors("Sessions.lastUses")
-        ),
+        mapOf<MemberId, Timestamp>(sql, "Sessions.lastUses", {
+          text: lastUses,
+          values: [memberIds]
+        }),
       touch: (id, at) => executed(writes, "Sessions.touch", touch, [id, timestamp(at)]),
       forget: (before) => affectedRows(writes, "Sessions.forget", forget, [timestamp(before)])
     })
@@ -40,9 +40,7 @@ export const ofMember = `select ${columns(sessions, "s")} from sessions s
   where s.member_id = $1 and s.ended_at is null and s.created_at > $2 and s.last_used_at > $3
   order by s.last_used_at desc, s.id limit $4`
 
-type LastUseRow = Pick<SessionRow, "member_id" | "last_used_at">
-
-export const lastUses = `select s.member_id, max(s.last_used_at) as last_used_at from sessions s
+export const lastUses = `select s.member_id as key, max(s.last_used_at) as value from sessions s
   where s.member_id = any($1) group by s.member_id`
 
 const touch = `update sessions set last_used_at = greatest(last_used_at, $2) where id = $1`

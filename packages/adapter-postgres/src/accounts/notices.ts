@@ -1,9 +1,14 @@
 import { Notices } from "@review-proof/ports"
-import { type DueNotice, isAwaited, type QueuedNotice } from "@review-proof/ports/store"
+import {
+  type Backlog,
+  type DueNotice,
+  isAwaited,
+  type QueuedNotice
+} from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
+import { affectedRows, countingRows, executed, onlyRow, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const NoticesLayer = Layer.effect(
@@ -25,16 +30,7 @@ export const NoticesLayer = Layer.effect(
           ),
       claimDue: (awaited, limit, leaseMillis) =>
         readsOf(sql, toDue).all("Notices.claimDue", claimDue, [awaited, limit, leaseMillis]),
-      backlog: (most) =>
-        sql
-          .query<{ readonly depth: number; readonly oldest_due_millis: number }>(backlog, [most])
-          .pipe(
-            Effect.map(([row]) => ({
-              depth: row?.depth ?? 0,
-              oldestDueMillis: row?.oldest_due_millis ?? 0
-            })),
-            mapSqlErrors("Notices.backlog")
-          ),
+      backlog: (most) => onlyRow<Backlog>(sql, "Notices.backlog", backlog, [most]),
       settle: (id) => executed(sql, "Notices.settle", settle, [id]),
       forget: (before) => affectedRows(sql, "Notices.forget", forget, [timestamp(before)]),
       retry: (id, leasedUntil, dueAt) =>
@@ -87,7 +83,7 @@ const backlog = `select
        select n.due_at from notices n where n.awaited = kind.awaited and n.settled_at is null
         order by n.due_at limit 1
      ) n
-  ), 0) as oldest_due_millis`
+  ), 0) as "oldestDueMillis"`
 
 const settle = `update notices set settled_at = clock_timestamp()
   where id = $1 and settled_at is null`

@@ -30,6 +30,29 @@ export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row:
   }
 }
 
+/** Runs a statement that always answers one row: its only one. */
+export const onlyRow = <Row extends object>(
+  sql: Statements,
+  operation: string,
+  text: string,
+  values: Values = []
+): Effect.Effect<Row, StoreUnavailable> =>
+  sql.query<Row>(text, values).pipe(
+    Effect.flatMap(([row]) => (row === undefined ? Effect.die("no row") : Effect.succeed(row))),
+    mapSqlErrors(operation)
+  )
+
+/** Runs a statement whose rows are a `key` and its `value`. */
+export const mapOf = <Key, Value>(
+  sql: Statements,
+  operation: string,
+  { text, values }: Query
+): Effect.Effect<ReadonlyMap<Key, Value>, StoreUnavailable> =>
+  sql.query<{ readonly key: Key; readonly value: Value }>(text, values).pipe(
+    Effect.map((rows) => new Map(rows.map(({ key, value }) => [key, value]))),
+    mapSqlErrors(operation)
+  )
+
 /** Runs a statement for what it changes. */
 export const executed = (sql: Statements, operation: string, text: string, values: Values = []) =>
   sql.query(text, values).pipe(Effect.asVoid, mapSqlErrors(operation))
@@ -45,7 +68,7 @@ export const affectedRows = (
   text: string,
   values: Values = []
 ) =>
-  sql.query<{ readonly affected: number }>(text, values).pipe(
-    Effect.map((rows) => rows[0]?.affected ?? 0),
-    mapSqlErrors(operation)
+  Effect.map(
+    onlyRow<{ readonly affected: number }>(sql, operation, text, values),
+    ({ affected }) => affected
   )

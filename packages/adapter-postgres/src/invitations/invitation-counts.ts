@@ -2,9 +2,9 @@
 import type { Query } from "../paging/page.ts"
 import { type BusinessId, InvitationStatus, type Invitations } from "@review-proof/ports"
 import type { FunnelDay, InvitationsOfDay } from "@review-proof/ports/store"
-import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { mapOf } from "../connection/reads.ts"
 
 export const invitationCounts = (sql: Database, writes: Database) =>
   ({
@@ -13,25 +13,15 @@ export const invitationCounts = (sql: Database, writes: Database) =>
         .query<InvitationsOfDay>(sentByDay, [companyId, first, last])
         .pipe(mapSqlErrors("Invitations.sentByDay")),
     // It may look at many rows, which must not stand before others on a pipelined connection.
-    countByStatus: writes.query<StatusCount>(countByStatus).pipe(
-      Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
-      mapSqlErrors("Invitations.countByStatus")
-    ),
+    countByStatus: mapOf<InvitationStatus, number>(writes, "Invitations.countByStatus", {
+      text: countByStatus,
+      values: []
+    }),
     funnel: (businessId, since) =>
       sql.query<FunnelDay>(funnel, [businessId, since]).pipe(mapSqlErrors("Invitations.funnel")),
-    countUpTo: (businessId, most) => {
-      const { text, values } = countUpTo(businessId, most)
-      return sql.query<StatusCount>(text, values).pipe(
-        Effect.map((rows) => new Map(rows.map(({ count, status }) => [status, count]))),
-        mapSqlErrors("Invitations.countUpTo")
-      )
-    }
+    countUpTo: (businessId, most) =>
+      mapOf<InvitationStatus, number>(sql, "Invitations.countUpTo", countUpTo(businessId, most))
   }) satisfies Partial<Invitations["Service"]>
-
-interface StatusCount {
-  readonly status: InvitationStatus
-  readonly count: number
-}
 
 /**
  * Counts up to this number. Beyond it, the shares of the statuses come from the sample of the last
@@ -53,13 +43,13 @@ const countByStatus = `with counted as (
      where t.oid = 'invitations'::regclass and t.reltuples > 0
        and (select sum(count) from counted) > ${exactCount}
   )
-  select status, count from estimated
+  select status as key, count as value from estimated
   union all
   select status, count from counted where not exists (select from estimated)`
 
 /** Reads at most `most` entries of each status from the index. */
 export const countUpTo = (businessId: BusinessId, most: number): Query => ({
-  text: `select status, count::integer
+  text: `select status as key, count::integer as value
       from unnest($1::text[]) asked (status)
      cross join lateral (
        select count(*) from (

@@ -4,6 +4,7 @@ import type { PageRequest, QueueItem, QueueKind, QueuePosition } from "@review-p
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { onlyRow } from "../connection/reads.ts"
 import { rowLimit } from "../paging/merged-page.ts"
 import { afterPosition, Parameters, timestamp, toPage, type Query } from "../paging/page.ts"
 import { reviewColumns, type ReviewRow, toReview } from "../rows/review.ts"
@@ -22,14 +23,7 @@ export const ModerationQueueLayer = Layer.effect(
         )
       },
       counts: (most) =>
-        sql.query<Record<QueueKind, number>>(counts, [most]).pipe(
-          Effect.map(([row]) => ({
-            held: row?.held ?? 0,
-            proof: row?.proof ?? 0,
-            reported: row?.reported ?? 0
-          })),
-          mapSqlErrors("ModerationQueue.counts")
-        )
+        onlyRow<Record<QueueKind, number>>(sql, "ModerationQueue.counts", counts, [most])
     })
   )
 )

@@ -1,9 +1,9 @@
 import type { Query } from "../paging/page.ts"
 import { type BusinessId, type ReviewCount, type Reviews, ReviewState } from "@review-proof/ports"
 import type { LanguageCount } from "@review-proof/ports/store"
-import { Effect } from "effect"
 import type { Database } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { mapOf } from "../connection/reads.ts"
 import { onlyByIndex } from "./review-pages.ts"
 
 export const reviewCounts = (sql: Database) =>
@@ -14,13 +14,8 @@ export const reviewCounts = (sql: Database) =>
       sql
         .query<LanguageCount>(languageCounts, [businessId])
         .pipe(mapSqlErrors("Reviews.languageCounts")),
-    countUpTo: (businessId, most) => {
-      const { text, values } = countUpTo(businessId, most)
-      return sql.query<StateCount>(text, values).pipe(
-        Effect.map((rows) => new Map(rows.map(({ count, state }) => [state, count]))),
-        mapSqlErrors("Reviews.countUpTo")
-      )
-    }
+    countUpTo: (businessId, most) =>
+      mapOf<ReviewState, number>(sql, "Reviews.countUpTo", countUpTo(businessId, most))
   }) satisfies Partial<Reviews["Service"]>
 
 const counts = `select stars, proof, language, replied, reviews from review_counts
@@ -35,14 +30,9 @@ const languageCounts = `
     from review_counts where business_id = $1 and reviews > 0
    group by language order by sum(reviews) desc, language`
 
-interface StateCount {
-  readonly state: ReviewState
-  readonly count: number
-}
-
 /** Reads at most `most` entries of each state from the index. */
 export const countUpTo = (businessId: BusinessId, most: number): Query => ({
-  text: `select state, count::integer from unnest($1::text[]) asked (state)
+  text: `select state as key, count::integer as value from unnest($1::text[]) asked (state)
    cross join lateral (
      select count(*) from (
        select from reviews r

@@ -87,9 +87,9 @@ export const replyTimes = (businessId: BusinessId, since: number, among: number)
   const whose = { condition: `r.business_id = ${parameters.add(businessId)}` }
   const request = { limit: among, after: null }
   const page = rowsOf(parameters, source, whose, "reviews", { since }, request)
-  const text = `select n.proof, n.created_at, case when n.replied then (
+  const text = `select n.proof, n.created_at as "createdAt", case when n.replied then (
       select p.created_at from replies p where p.review_id = n.id and p.company_id = n.company_id
-       order by p.created_at limit 1) end as replied_at
+       order by p.created_at limit 1) end as "repliedAt"
     from (${page}) n order by n.created_at desc, n.id desc limit ${among}`
   return { text, values: parameters.values }
 }

@@ -85,20 +85,8 @@ const ofBusiness = (
   },
   replyTimes: (businessId, since, among) => {
     const query = replyTimes(businessId, since, among)
-    return readsOf(sql, toReplyTime).all("Reviews.replyTimes", query.text, query.values)
+    return sql.query<ReplyTime>(query.text, query.values).pipe(mapSqlErrors("Reviews.replyTimes"))
   }
-})
-
-interface ReplyTimeRow {
-  readonly proof: ReplyTime["proof"]
-  readonly created_at: number
-  readonly replied_at: number | null
-}
-
-const toReplyTime = (row: ReplyTimeRow): ReplyTime => ({
-  proof: row.proof,
-  createdAt: row.created_at,
-  repliedAt: row.replied_at
 })
 
 const publishedVersion = `select concat_ws(' ', b.version, s.version, c.changes) as version

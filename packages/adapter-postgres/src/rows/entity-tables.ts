@@ -34,7 +34,6 @@ export type KeyRow = Row<typeof apiKeys>
 export const accessTokens = tableOf(AccessToken, "access_tokens")
 
 export const sessions = tableOf(Session, "sessions")
-export type SessionRow = Row<typeof sessions>
 
 export const operatorSessions = tableOf(OperatorSession, "operator_sessions")
 

@@ -1,4 +1,5 @@
 import { Deliveries } from "@review-proof/ports"
+import type { Backlog, DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
 import { Effect, Layer, Ref } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { claim, makeEndpointReader } from "./claim.ts"
@@ -7,9 +8,7 @@ import {
   activityParameters,
   activityStatement,
   summariesParameters,
-  summariesStatement,
-  toActivity,
-  toSummary
+  summariesStatement
 } from "./delivery-reports.ts"
 import { maintain } from "./maintain.ts"
 import { recover, redeliver, sendSample } from "./redeliver.ts"
@@ -17,7 +16,7 @@ import { releaseStatement, settleParameters, settleStatement } from "./settle.ts
 import { creationPosition } from "../paging/page.ts"
 import { columns } from "../rows/table.ts"
 import { attempts, deliveries, type EndpointRow } from "../rows/entity-tables.ts"
-import { executed, readsOf } from "../connection/reads.ts"
+import { executed, onlyRow, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const DeliveriesLayer = Layer.effect(
@@ -49,17 +48,13 @@ export const DeliveriesLayer = Layer.effect(
         return found.page("Deliveries.page", query, request.limit, creationPosition)
       },
       summaries: (companyId, deliveries) =>
-        readsOf(reads, toSummary).all(
-          "Deliveries.summaries",
-          summariesStatement,
-          summariesParameters(companyId, deliveries)
-        ),
+        reads
+          .query<DeliverySummary>(summariesStatement, summariesParameters(companyId, deliveries))
+          .pipe(mapSqlErrors("Deliveries.summaries")),
       activity: (endpoints, bounds) =>
-        readsOf(reads, toActivity).all(
-          "Deliveries.activity",
-          activityStatement,
-          activityParameters(endpoints, bounds)
-        ),
+        reads
+          .query<EndpointActivity>(activityStatement, activityParameters(endpoints, bounds))
+          .pipe(mapSqlErrors("Deliveries.activity")),
       redeliver: (id, audit, trace) =>
         redeliver(sql, id, audit, trace).pipe(mapSqlErrors("Deliveries.redeliver")),
       sendSample: (event, endpointId, audit, trace) =>
@@ -70,21 +65,10 @@ export const DeliveriesLayer = Layer.effect(
       recover: (endpointId, since, audit, trace) =>
         recover(sql, endpointId, since, audit, trace).pipe(mapSqlErrors("Deliveries.recover")),
       // It may look at many rows, which must not stand before others on a pipelined connection.
-      backlog: sql.query<BacklogRow>(backlogStatement).pipe(
-        Effect.map((rows) => ({
-          depth: rows[0]?.depth ?? 0,
-          oldestDueMillis: rows[0]?.oldest_due_millis ?? 0
-        })),
-        mapSqlErrors("Deliveries.backlog")
-      )
+      backlog: onlyRow<Backlog>(sql, "Deliveries.backlog", backlogStatement)
     })
   })
 )
-
-interface BacklogRow {
-  readonly depth: number
-  readonly oldest_due_millis: number
-}
 
 const selectLog = `select ${columns(attempts, "a")} from webhook_attempts a
   where a.delivery_id = $1 order by a.at, a.attempt`

@@ -68,7 +68,7 @@ select (select case when counted > ${exactDepth} then greatest(counted, (
             from (select from webhook_due limit ${exactDepth + 1}) first_ones) counting) as depth,
        greatest(0, max(floor(extract(epoch from now() - greatest(oldest.due_at,
          case when w.failing_since is not null then w.last_failure_at end)) * 1000)))::bigint
-         as oldest_due_millis
+         as "oldestDueMillis"
   from waiting
   join webhook_endpoints w on w.id = waiting.endpoint_id and w.status = 'active'
   cross join lateral (

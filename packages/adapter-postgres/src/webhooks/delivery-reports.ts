@@ -1,32 +1,11 @@
 import type { CompanyId, Deliveries, Delivery, EndpointId } from "@review-proof/ports"
-import type { AttemptOutcome, DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
 import { texts, timestamps } from "../connection/typed-list.ts"
 import { timestamp } from "../paging/page.ts"
 
-/** Columns of an attempt called `last`. */
-const outcome = `last.at, last.duration_millis, last.status, last.error`
-
-/** The `AttemptOutcome` of a row; nothing where no attempt was found. */
-interface OutcomeRow {
-  readonly at: number | null
-  readonly duration_millis: number
-  readonly status: number | null
-  readonly error: string | null
-}
-
-const toOutcome = ({ at, duration_millis, error, status }: OutcomeRow): AttemptOutcome | null =>
-  at === null ? null : { at, durationMillis: duration_millis, status, error }
-
-interface SummaryRow extends OutcomeRow {
-  readonly delivery_id: DeliverySummary["deliveryId"]
-  readonly facts: DeliverySummary["facts"]
-}
-
-export const toSummary = (row: SummaryRow): DeliverySummary => ({
-  deliveryId: row.delivery_id,
-  facts: row.facts,
-  lastAttempt: toOutcome(row)
-})
+/** An attempt called `last` as an `AttemptOutcome`; null where no attempt was found. */
+const lastAttempt = `case when last.at is not null then json_build_object(
+    'at', floor(extract(epoch from last.at) * 1000)::bigint, 'durationMillis', last.duration_millis,
+    'status', last.status, 'error', last.error) end as "lastAttempt"`
 
 export const summariesParameters = (
   companyId: CompanyId,
@@ -42,7 +21,7 @@ export const summariesParameters = (
  * A delivery has the time of its event, which names the event's partition. Attempts come later, so
  * partitions of earlier days are left out; a day is added because clocks differ.
  */
-export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcome}
+export const summariesStatement = `select g.id as "deliveryId", v.facts, ${lastAttempt}
   from unnest($2::text[], $3::text[], $4::timestamptz[]) with ordinality
     g(id, event_id, created_at, ordinal)
   left join lateral (
@@ -56,27 +35,6 @@ export const summariesStatement = `select g.id as delivery_id, v.facts, ${outcom
   ) last on true
  order by g.ordinal`
 
-interface ActivityRow extends OutcomeRow {
-  readonly endpoint_id: EndpointActivity["endpointId"]
-  readonly attempts: number
-  readonly delivered: number
-  readonly p95_millis: number | null
-  readonly waiting: number
-  readonly oldest_waiting_at: number | null
-  readonly failed: number
-}
-
-export const toActivity = (row: ActivityRow): EndpointActivity => ({
-  endpointId: row.endpoint_id,
-  attempts: row.attempts,
-  delivered: row.delivered,
-  p95Millis: row.p95_millis,
-  lastAttempt: toOutcome(row),
-  waiting: row.waiting,
-  oldestWaitingAt: row.oldest_waiting_at,
-  failed: row.failed
-})
-
 export const activityParameters = (
   endpoints: ReadonlyArray<EndpointId>,
   { countTo, sample, since }: Parameters<Deliveries["Service"]["activity"]>[1]
@@ -86,8 +44,9 @@ export const activityParameters = (
  * Each branch reads a bounded number of entries of one index. Partitions before the day of an
  * endpoint's newest attempt, whose time the endpoint has, are not searched for that attempt.
  */
-export const activityStatement = `select e.id as endpoint_id, sample.attempts, sample.delivered,
-    sample.p95_millis, ${outcome}, waiting.waiting, oldest.created_at as oldest_waiting_at,
+export const activityStatement = `select e.id as "endpointId", sample.attempts, sample.delivered,
+    sample.p95_millis as "p95Millis", ${lastAttempt}, waiting.waiting,
+    oldest.created_at as "oldestWaitingAt",
     failed.failed
   from unnest($1::text[]) with ordinality e(id, ordinal)
   cross join lateral (
