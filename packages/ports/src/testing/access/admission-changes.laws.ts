@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
-import { Clock } from "effect"
-import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
+import { Clock, type Effect } from "effect"
+import { type AccessToken, Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
 import { type LawTester, minute, onOtherInstance } from "../suite.ts"
-import { attemptWith, foundBy, givenToken } from "./admission-attempts.ts"
+import { attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
 export const admissionChangesLaws = (
@@ -27,17 +27,6 @@ export const admissionChangesLaws = (
       assert.strictEqual(facts.credential?.token?.expiresAt, token.expiresAt)
       assert.strictEqual(yield* admission.requestsIn(key.companyId, utcMonth(facts.now)), 0)
     }
-  })
-
-  test("The next attempt does not find a token once all tokens of its key were ended", function* () {
-    const admission = yield* admissionUnderTest
-    const { key, token } = yield* givenToken()
-    const attempt = yield* attemptWith(token.hash, "token")
-    assert.isTrue((yield* admission.attempt(attempt)).counted)
-    yield* changed({ _tag: "EndTokens", keyId: key.id })
-    const facts = yield* admission.attempt(attempt)
-    assert.isNull(facts.credential)
-    assert.isFalse(facts.counted)
   })
 
   test("The next attempt sees a change of the key and of the company", function* () {
@@ -77,12 +66,28 @@ export const admissionChangesLaws = (
     assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
   })
 
-  test("The next attempt does not find a token that was revoked", function* () {
+  test.each(endings)("The next attempt does not find a token that $ended", function* ({ end }) {
     const admission = yield* admissionUnderTest
-    const { key, token } = yield* givenToken()
+    const { token } = yield* givenToken()
     const attempt = yield* attemptWith(token.hash, "token")
     assert.isTrue((yield* admission.attempt(attempt)).counted)
-    yield* onOtherInstance(Credentials.use((port) => port.endToken(key.id, token.hash)))
-    assert.isNull(yield* foundBy(token.hash))
+    yield* onOtherInstance(end(token))
+    const facts = yield* admission.attempt(attempt)
+    assert.isNull(facts.credential)
+    assert.isFalse(facts.counted)
   })
 }
+
+const endings: ReadonlyArray<{
+  readonly ended: string
+  readonly end: (token: AccessToken) => Effect.Effect<unknown, unknown, Credentials | UnitOfWork>
+}> = [
+  {
+    ended: "was revoked",
+    end: ({ hash, keyId }) => Credentials.use((port) => port.endToken(keyId, hash))
+  },
+  {
+    ended: "ended with all others of its key",
+    end: ({ keyId }) => changed({ _tag: "EndTokens", keyId })
+  }
+]

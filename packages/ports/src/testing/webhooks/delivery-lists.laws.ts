@@ -116,19 +116,6 @@ export const deliveryListsLaws = (
     }
   )
 
-  test("A redelivery leaves a leased delivery to its holder", function* () {
-    const deliveries = yield* Deliveries
-    const lease = yield* givenLease
-    const { id } = lease.delivery
-    const audit = yield* newAudit(lease.endpoint.companyId)
-    const again = yield* deliveries.redeliver(id, audit)
-    assert.isTrue(Option.exists(again, ({ status }) => status === "pending"))
-    assert.deepStrictEqual(yield* claimLeases(), [])
-    yield* settle(lease, { _tag: "Delivered" })
-    assert.deepInclude(yield* deliveryNow(id), { status: "delivered", attempts: 1 })
-    assert.deepStrictEqual(yield* claimLeases(), [])
-  })
-
   test.each([
     {
       ending: "is to be tried later",
