@@ -1,9 +1,8 @@
 import { invitationStatus, Suppressions } from "@review-proof/ports"
 import type { CompanyId, ContactHash, Invitation, Report, ReviewId } from "@review-proof/ports"
 import { Reports, type Change } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Equal } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
-import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
@@ -205,7 +204,8 @@ const withoutPerson = (
   { fromReference }: PersonWords,
   now: number
 ): ReadonlyArray<Change> => {
-  const gone = {
+  const erased: Invitation = {
+    ...before,
     name: "",
     email: null,
     phone: null,
@@ -213,16 +213,14 @@ const withoutPerson = (
     providerMessageId: null,
     reference: before.reference === null ? null : fromReference(before.reference)
   }
+  if (Equal.equals(erased, before)) return []
   const invitation: Invitation = {
-    ...before,
-    ...gone,
+    ...erased,
     cancelledAt: invitationStatus(before) === "scheduled" ? now : before.cancelledAt,
     version: before.version + 1
   }
-  return Object.keys(fieldChanges({ ...before }, gone)).length === 0
-    ? []
-    : [
-        { _tag: "ReplaceInvitation", invitation },
-        { _tag: "SettleMessage", invitation: before, remindAt: null }
-      ]
+  return [
+    { _tag: "ReplaceInvitation", invitation },
+    { _tag: "SettleMessage", invitation: before, remindAt: null }
+  ]
 }

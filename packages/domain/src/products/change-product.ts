@@ -1,5 +1,5 @@
 import { Products, type Product } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Equal } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
@@ -33,7 +33,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   const products = yield* Products
   const before = yield* orNotFound("product")(yield* products.find(businessId, target.sku))
   const changed: Product = { ...before, ...changes }
-  if (sameProduct(before, changed)) return before
+  if (Equal.equals(before, changed)) return before
   yield* refuseOutdated({ version }, before)
   const product: Product = {
     ...changed,
@@ -54,11 +54,3 @@ export const changeProduct = Effect.fnUntraced(function* (
 /** The reason why a product cannot get this SKU; empty if it already has it, or keeps its own. */
 export const skuProblem = (held: string, asked: string | undefined): { readonly sku?: string } =>
   asked === undefined || asked === held ? {} : { sku: "cannot be changed" }
-
-const sameProduct = (left: Product, right: Product): boolean =>
-  left.name === right.name &&
-  left.url === right.url &&
-  left.imageUrl === right.imageUrl &&
-  left.gtin === right.gtin &&
-  left.group === right.group &&
-  left.active === right.active

@@ -147,22 +147,8 @@ const audit = (step: ReviewStep, action: string) =>
   })
 
 const reviewEvent = (event: VerdictEvent, review: Review): EventFacts => {
-  const { businessId, language, proof, stars } = review
-  const reviewId = review.id
-  switch (event._tag) {
-    case "review.created":
-      return { _tag: event._tag, reviewId, businessId, stars, proof, language }
-    case "review.updated":
-      return {
-        _tag: event._tag,
-        reviewId,
-        businessId,
-        stars,
-        proof,
-        language,
-        change: event.change
-      }
-    case "review.removed":
-      return { _tag: event._tag, reviewId, businessId, reason: event.reason }
-  }
+  const { businessId, id: reviewId, language, proof, stars } = review
+  return event._tag === "review.removed"
+    ? { ...event, reviewId, businessId }
+    : { ...event, reviewId, businessId, stars, proof, language }
 }

@@ -11,7 +11,7 @@ import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
 import { isReachable, isWithinAllowed } from "./target-address.ts"
 import { WebhookSettings } from "./webhook-settings.ts"
-import { readWebhookUrl, type WebhookUrl } from "./webhook-url.ts"
+import { type HostName, readWebhookUrl } from "./webhook-url.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Endpoints that a company may have (contract WEBHOOK-2). */
@@ -105,8 +105,8 @@ const vetUrl = Effect.fnUntraced(function* (text: string) {
   const { allowedNetworks } = yield* WebhookSettings
   const read = readWebhookUrl(text, allowedNetworks)
   if (Result.isFailure(read)) return yield* refuse(read.failure)
-  const { host, href } = read.success
-  if (host._tag === "Name" && !(yield* mayLeadTo(host, allowedNetworks))) {
+  const { hostName, href } = read.success
+  if (hostName !== null && !(yield* mayLeadTo(hostName, allowedNetworks))) {
     return yield* refuse("is not at a public address")
   }
   return href
@@ -117,7 +117,7 @@ const vetUrl = Effect.fnUntraced(function* (text: string) {
  * network.
  */
 const mayLeadTo = Effect.fnUntraced(function* (
-  { isPublic, name }: Extract<WebhookUrl["host"], { readonly _tag: "Name" }>,
+  { isPublic, name }: HostName,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>
 ) {
   if (!isPublic && allowed.length === 0) return false

@@ -4,18 +4,18 @@ import * as NetAddress from "effect/net/NetAddress"
 import { parseUrl } from "../parse-url.ts"
 import { isReachable } from "./target-address.ts"
 
-/** A URL of the accepted form, and what remains to be checked about its host. */
-export interface WebhookUrl {
+/** A URL of the accepted form. */
+interface WebhookUrl {
   /** In its normal spelling, names in punycode. */
   readonly href: string
-  readonly host:
-    | { readonly _tag: "Address"; readonly address: string }
-    | {
-        readonly _tag: "Name"
-        readonly name: string
-        /** Names outside the public DNS belong to hosts in the local network. */
-        readonly isPublic: boolean
-      }
+  /** Remains to be resolved; null for an address. */
+  readonly hostName: HostName | null
+}
+
+export interface HostName {
+  readonly name: string
+  /** Names outside the public DNS belong to hosts in the local network. */
+  readonly isPublic: boolean
 }
 
 /**
@@ -39,17 +39,17 @@ export const readWebhookUrl = (
   // One dot at the end means the same name, but would reach the Host header and TLS.
   url.hostname = url.hostname.replace(/\.$/, "")
   if (url.href.length > maxLength) return Result.fail("has more than 500 characters")
-  return Result.map(readHost(url.hostname, allowed), (host) => ({ href: url.href, host }))
+  return Result.map(readHost(url.hostname, allowed), (hostName) => ({ href: url.href, hostName }))
 }
 
 const readHost = (
   hostname: string,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>
-): Result.Result<WebhookUrl["host"], string> => {
+): Result.Result<HostName | null, string> => {
   const address = Option.getOrUndefined(literalAddress(hostname))
   if (address !== undefined) {
     return isReachable(address, allowed)
-      ? Result.succeed({ _tag: "Address", address })
+      ? Result.succeed(null)
       : Result.fail("is not at a public address")
   }
   const labels = hostname.split(".")
@@ -57,7 +57,7 @@ const readHost = (
     return Result.fail("has a host name that is not well formed")
   }
   const isPublic = labels.length > 1 && !localNames.test(hostname)
-  return Result.succeed({ _tag: "Name", name: hostname, isPublic })
+  return Result.succeed({ name: hostname, isPublic })
 }
 
 const literalAddress = (hostname: string): Option.Option<string> => {
