@@ -15,6 +15,8 @@ export const BusinessesLayer = Layer.effect(
   Effect.map(MemoryStore, (state) => {
     const { businesses } = state
     const sortedIds = makeSortedIds(businesses)
+    const idsAfter = (after: BusinessId | null) =>
+      sortedIds().filter((id) => after === null || id > after)
     const businessesOf = (ids: ReadonlyArray<BusinessId>) =>
       ids.flatMap((id) => businesses.get(id) ?? [])
     return Businesses.of({
@@ -41,15 +43,13 @@ export const BusinessesLayer = Layer.effect(
         return { items: items.flatMap((business) => scored(state, business) ?? []), next }
       }),
       every: method(({ after, limit }) => {
-        const ids = sortedIds()
-        const first = placeAfter(ids, after)
-        const items = businessesOf(ids.slice(first, first + limit))
-        return { items, next: first + limit < ids.length ? (items.at(-1)?.id ?? null) : null }
+        const ids = idsAfter(after)
+        const items = businessesOf(ids.slice(0, limit))
+        return { items, next: limit < ids.length ? (items.at(-1)?.id ?? null) : null }
       }),
       endOfPart: method((after, size) => {
-        const ids = sortedIds()
-        const first = placeAfter(ids, after)
-        return first + size < ids.length ? (ids[first + size - 1] ?? null) : null
+        const ids = idsAfter(after)
+        return size < ids.length ? (ids[size - 1] ?? null) : null
       }),
       movedScores: method((evaluation, unreportedBefore, request) => {
         const moved = select(
@@ -71,17 +71,6 @@ const makeSortedIds = (businesses: State["businesses"]) => {
     if (sorted.length !== businesses.size) sorted = [...businesses.keys()].toSorted(compareIds)
     return sorted
   }
-}
-
-/** The index of the first id after this one. */
-const placeAfter = (ids: ReadonlyArray<BusinessId>, after: BusinessId | null): number => {
-  let [low, high] = [0, after === null ? 0 : ids.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((ids[middle] ?? "") <= (after ?? "")) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** A business has a score from its creation, so one is never found without the other. */
