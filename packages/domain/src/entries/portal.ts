@@ -119,11 +119,7 @@ export {
   readAudit
 } from "../portal/read-audit.ts"
 export { readUsageReport, type UsageReport } from "../portal/read-usage-report.ts"
-export {
-  type CompanySettings,
-  readBusinessSettings,
-  readSettings
-} from "../portal/read-settings.ts"
+export { readBusinessSettings, readSettings } from "../portal/read-settings.ts"
 export { mayReceive, noticeKinds } from "../rights/wanted-notices.ts"
 export { isAllowed, requireRight } from "../rights/actor.ts"
 export type { Right } from "../rights/roles.ts"

@@ -5,22 +5,17 @@ import { listBusinesses } from "../businesses/list-businesses.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"
 
-/** The settings of a company. */
-export interface CompanySettings {
-  /** Oldest first, fifty on a page. */
-  readonly businesses: Paged<Business>
-}
-
-/** Reads a company's settings for a member. Fails with `InvalidCursor`. */
+/**
+ * The businesses of a member's company, oldest first, fifty on a page. Fails with `InvalidCursor`.
+ */
 export const readSettings = Effect.fn("readSettings")(function* (
   member: Member,
   cursor: string | null
 ) {
   yield* requireOwnRight(member, "readPortal")
   const { items, nextCursor } = yield* listBusinesses(member.companyId, { limit: 50, cursor })
-  const businesses = { items: items.map(({ business }) => business), nextCursor }
-  const settings: CompanySettings = { businesses }
-  return settings
+  const page: Paged<Business> = { items: items.map(({ business }) => business), nextCursor }
+  return page
 })
 
 /** A business that the member may change. Fails with `NotFound`, also for one of another company. */

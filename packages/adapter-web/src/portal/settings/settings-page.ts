@@ -1,4 +1,5 @@
-import { isAllowed, type CompanySettings, type SignedIn } from "@review-proof/domain/portal"
+import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
+import type { Paged } from "@review-proof/domain/requests"
 import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
@@ -12,7 +13,7 @@ interface SettingsForm extends PageParts {
 
 /** The way to everything that a member may set. */
 export const settingsPage = (
-  { businesses }: CompanySettings,
+  businesses: Paged<Business>,
   { company, member }: SignedIn,
   shown: SettingsForm
 ): Html => {
@@ -83,10 +84,7 @@ const companyForm = ({ token, name, problems }: SettingsForm): Html =>
     </form>`
   )
 
-const businessesCard = (
-  { items, nextCursor }: CompanySettings["businesses"],
-  mayChange: boolean
-): Html =>
+const businessesCard = ({ items, nextCursor }: Paged<Business>, mayChange: boolean): Html =>
   card(
     "businesses",
     "Businesses",

@@ -34,7 +34,7 @@ const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly name: string; readonly problems: Problems }
 ) {
-  const settings = yield* Effect.catchTag(
+  const businesses = yield* Effect.catchTag(
     readSettings(signedIn.member, yield* queryParam("cursor")),
     "InvalidCursor",
     () => unknownPart("/portal/settings")
@@ -42,7 +42,7 @@ const showPage = Effect.fnUntraced(function* (
   const { name, problems } = typed
   const page = { title: "Settings", place, notes: companyNotes, problems } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    settingsPage(settings, signedIn, { name, ...parts })
+    settingsPage(businesses, signedIn, { name, ...parts })
   )
 })
 
