@@ -23,7 +23,6 @@ export interface PostgresOptions {
   readonly poolSize: number
   /** Replicas of that database (`../replica`). */
   readonly replicaUrl?: Redacted.Redacted<string> | null
-  readonly applicationName?: string
 }
 
 /**
@@ -131,7 +130,7 @@ const poolSizes = (poolSize: number, pooled: boolean) => {
 export const connection = (options: Omit<PostgresOptions, "poolSize">) =>
   ({
     url: options.url,
-    applicationName: options.applicationName ?? "review-proof",
+    applicationName: "review-proof",
     connectTimeout: "5 seconds",
     prepare: !isPooled(options.url),
     types: wireTypes

@@ -31,12 +31,9 @@ export interface ImportReport {
 }
 
 /** The progress of an import: everything up to `line` is committed. */
-export interface ImportProgress {
+export interface ImportProgress extends Omit<ImportReport, "rejected"> {
   /** The line at which the last processed record begins. */
   readonly line: number
-  readonly imported: number
-  readonly duplicates: number
-  readonly rejectedInAll: number
   /** The lines that were rejected since the last report, up to the listed number. */
   readonly newlyRejected: ReadonlyArray<RejectedLine>
 }

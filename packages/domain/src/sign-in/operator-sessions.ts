@@ -1,3 +1,4 @@
+import type { OpenIdClient } from "@review-proof/ports/sign-in"
 import { OperatorSessions, type OperatorSession, SessionId } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { refuseBlocked, rejectCredential } from "../access/failed-authentication.ts"
@@ -16,10 +17,7 @@ export class WrongManagementToken extends Schema.TaggedError<WrongManagementToke
 }
 
 /** The provider of those who operate the service. */
-export interface OperatorProvider {
-  readonly issuer: string
-  readonly clientId: string
-  readonly secret: Redacted.Redacted<string>
+export interface OperatorProvider extends Pick<OpenIdClient, "issuer" | "clientId" | "secret"> {
   /** Email addresses and domains. */
   readonly allowed: ReadonlyArray<string>
 }
