@@ -1,11 +1,11 @@
-import type { BusinessId, Company, Scope } from "@review-proof/ports"
+import type { BusinessId, Scope } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports/store"
 import { Effect, Exit } from "effect"
 import { type Batching, contention } from "../connection/batches.ts"
 import type { Statements } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
-import { apiKeys, companies, type KeyRow } from "../rows/entity-tables.ts"
+import { apiKeys, companies, type CompanyRow, type KeyRow } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { clockTime } from "./admission-count.ts"
 
@@ -40,16 +40,12 @@ export const factsBatching = (
       )
 })
 
+/** The columns of the company begin with `c_`; they are null where there is no such credential. */
 type FactsRow = { readonly [Column in keyof KeyRow]: KeyRow[Column] } & {
+  readonly [Column in keyof CompanyRow as `c_${Column}`]: CompanyRow[Column] | null
+} & {
   readonly token_scopes: ReadonlyArray<Scope> | null
   readonly token_expires_at: number | null
-  readonly c_id: Company["id"] | null
-  readonly c_name: string
-  readonly c_plan: Company["plan"]
-  readonly c_monthly_limit: number | null
-  readonly c_status: Company["status"]
-  readonly c_created_at: number
-  readonly c_version: number
   readonly creator_name: string | null
   readonly stamp: string | null
   readonly now: number
@@ -69,7 +65,7 @@ const toStampedFacts = (row: FactsRow, ratePerSecond: number): StampedFacts => (
         ? null
         : {
             key: apiKeys.entity(row),
-            company: toAdmittedCompany(row, row.c_id),
+            company: companies.entityOf(companies.columns.map((column) => row[`c_${column}`])),
             creatorName: row.creator_name ?? "",
             token:
               row.token_scopes === null || row.token_expires_at === null
@@ -83,16 +79,6 @@ const toStampedFacts = (row: FactsRow, ratePerSecond: number): StampedFacts => (
             }
           }
   }
-})
-
-const toAdmittedCompany = (row: FactsRow, id: Company["id"]): Company => ({
-  id,
-  name: row.c_name,
-  plan: row.c_plan,
-  monthlyLimit: row.c_monthly_limit,
-  status: row.c_status,
-  createdAt: row.c_created_at,
-  version: row.c_version
 })
 
 /**

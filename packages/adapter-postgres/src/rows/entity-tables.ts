@@ -25,6 +25,7 @@ import {
 import { type Row, tableOf } from "./table.ts"
 
 export const companies = tableOf(Company, "companies", { key: ["id"] })
+export type CompanyRow = Row<typeof companies>
 
 export const members = tableOf(Member, "members")
 
