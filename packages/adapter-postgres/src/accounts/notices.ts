@@ -39,19 +39,12 @@ export const NoticesLayer = Layer.effect(
   )
 )
 
-interface NoticeRow {
-  readonly id: string
-  readonly company_id: QueuedNotice["companyId"]
-  readonly notice: QueuedNotice["notice"]
-  readonly queued_for: number
-  readonly attempts: number
-  readonly leased_until: number
-}
+type NoticeRow = QueuedNotice & Omit<DueNotice, "notice">
 
-const toDue = (row: NoticeRow): DueNotice => ({
-  notice: { id: row.id, companyId: row.company_id, notice: row.notice, dueAt: row.queued_for },
-  attempts: row.attempts,
-  leasedUntil: row.leased_until
+const toDue = ({ attempts, leasedUntil, ...notice }: NoticeRow): DueNotice => ({
+  notice,
+  attempts,
+  leasedUntil
 })
 
 /** Its id is made of its cause: queued once, a notice is never queued again. */
@@ -70,7 +63,8 @@ const claimDue = `with due as (
       from due where n.id = due.id and n.company_id = due.company_id
     returning n.*
   )
-  select l.id, l.company_id, l.notice, l.queued_for, l.attempts, l.leased_until
+  select l.id, l.company_id as "companyId", l.notice, l.queued_for as "dueAt", l.attempts,
+         l.leased_until as "leasedUntil"
     from leased l order by l.due_at, l.id`
 
 /** The index has the awaited ones apart, so one look-up each. */

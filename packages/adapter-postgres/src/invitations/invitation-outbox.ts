@@ -85,6 +85,7 @@ export const claimDue = (
     returning o.invitation_id, o.company_id, o.attempts, o.leased_until, o.message_id,
               o.purpose, o.due_at
   )
-  select ${columns(invitations, "i")}, l.attempts, l.leased_until, l.message_id, l.purpose
+  select ${columns(invitations, "i")}, l.attempts, l.leased_until as "leasedUntil",
+         l.message_id as "messageId", l.purpose
     from leased l join invitations i on i.id = l.invitation_id and ${sameCompany("i", "l")}
    order by l.due_at, i.id`

@@ -65,19 +65,14 @@ export const InvitationsLayer = Layer.effect(
   })
 )
 
-interface DueRow extends InvitationRow {
-  readonly attempts: number
-  readonly leased_until: number
-  readonly message_id: string
-  readonly purpose: DueInvitation["purpose"]
-}
+type DueRow = InvitationRow & Omit<DueInvitation, "invitation">
 
 const toDue = (row: DueRow) => ({
   invitation: toInvitation(row),
   purpose: row.purpose,
   attempts: row.attempts,
-  leasedUntil: row.leased_until,
-  messageId: row.message_id
+  leasedUntil: row.leasedUntil,
+  messageId: row.messageId
 })
 
 export const invitationPage = (
