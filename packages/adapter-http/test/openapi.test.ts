@@ -11,7 +11,11 @@ import {
   type Json
 } from "@review-proof/testkit/service/http-service"
 import { Effect } from "effect"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { layer } from "@review-proof/testkit/test"
+
+const contractPage = join(import.meta.dirname, "..", "..", "..", "docs", "contract", "api.md")
 
 const ofPublic = Service.useSync(({ description }) => description)
 const ofManagement = Effect.map(manage("GET", "/openapi.json"), ({ json }) => json)
@@ -97,39 +101,22 @@ layer(serviceWith())("the description", (test) => {
     assert.deepEqual(document.webhooks["review.created"].post.tags, ["Events"])
   })
 
-  test("names the operations of contract API-1 by their ids, methods, paths and scopes", function* () {
-    const { operations } = yield* ofPublic
-    const described = operations.map(({ described: operation, id, method, path }) =>
-      [
-        id,
-        method,
-        path,
-        ...(operation.security.find((way: Json) => way.accessToken)?.accessToken ?? [])
-      ].join(" ")
+  test("has the operations of the table of contract API-1, each with its method, path and scope", function* () {
+    const rows = readFileSync(contractPage, "utf8").matchAll(
+      /^\| (\w+) \| ([A-Z]+ \S+) \| (\S+) \| (yes|no) \|$/gm
     )
-    assert.sameMembers(described, [
-      "createAccessToken POST /v1/oauth/token",
-      "revokeAccessToken POST /v1/oauth/revoke",
-      "getOpenApi GET /v1/openapi.json",
-      "getServerMetadata GET /.well-known/oauth-authorization-server",
-      "getMe GET /v1/businesses/me",
-      "getScore GET /v1/businesses/{id}/score score:read",
-      "getScoreHistory GET /v1/businesses/{id}/score/history score:read",
-      "listReviews GET /v1/reviews reviews:read",
-      "getReview GET /v1/reviews/{id} reviews:read",
-      "replyToReview POST /v1/reviews/{id}/replies replies:write",
-      "createInvitation POST /v1/invitations invitations:write",
-      "listInvitations GET /v1/invitations invitations:read",
-      "getInvitation GET /v1/invitations/{id} invitations:read",
-      "cancelInvitation DELETE /v1/invitations/{id} invitations:write",
-      "listProducts GET /v1/products products:write",
-      "createProduct POST /v1/products products:write",
-      "updateProduct PATCH /v1/products/{sku} products:write",
-      "listWebhooks GET /v1/webhooks webhooks:manage",
-      "createWebhook POST /v1/webhooks webhooks:manage",
-      "deleteWebhook DELETE /v1/webhooks/{id} webhooks:manage",
-      "listEvents GET /v1/events webhooks:manage"
-    ])
+    const { operations } = yield* ofPublic
+    const described = operations.map(({ described: operation, id, method, path }) => {
+      const scopes = operation.security.find((way: Json) => way.accessToken)?.accessToken
+      const headers = operation.parameters.map(({ name }: Json) => name)
+      const isIdempotent = headers.includes("Idempotency-Key")
+      const scope = scopes === undefined ? "none" : (scopes[0] ?? "any")
+      return [id, `${method} ${path}`, scope, isIdempotent ? "yes" : "no"]
+    })
+    assert.sameDeepMembers(
+      described,
+      Array.from(rows, (row) => row.slice(1))
+    )
   })
 
   test("gives examples that its own schemas accept", function* () {
