@@ -2,7 +2,6 @@
 import assert from "node:assert/strict"
 import type { Page } from "playwright-core"
 import type { RunningService } from "./service.ts"
-import { manage } from "./staff.ts"
 
 const held = [
   ["2", "Call me on 0176 5550 1234, I can tell you more about this shop.", "Jo Berg"],
@@ -11,8 +10,7 @@ const held = [
 ] as const
 
 /** Writes reviews that the screen holds, and asks for proof of one that is published. */
-export const giveWork = async (service: RunningService) => {
-  const { businessId, url } = service
+export const giveWork = async ({ businessId, management, url }: RunningService) => {
   for (const [index, [stars, text, name]] of held.entries()) {
     const answer = await fetch(`${url}/b/${businessId}/reviews`, {
       method: "POST",
@@ -22,12 +20,12 @@ export const giveWork = async (service: RunningService) => {
     })
     assert.equal(answer.status, 303)
   }
-  await manage(service, "/reviews/rev_5/proof-requests", { kind: "transaction" })
+  await management("POST", "/reviews/rev_5/proof-requests", { kind: "transaction" })
 }
 
 /** Reports a published review. */
-export const report = (service: RunningService) =>
-  manage(service, "/reviews/rev_5/reports", {
+export const report = ({ management }: RunningService) =>
+  management("POST", "/reviews/rev_5/reports", {
     reason: "conflict_of_interest",
     text: "The author works for the shop next door."
   })

@@ -4,7 +4,7 @@ import { test } from "node:test"
 import { assertFits } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
 import { openTab } from "./open-tab.ts"
-import { manage, staffSession } from "./staff.ts"
+import { staffSession } from "./staff.ts"
 import { teamPages } from "./team-pages.ts"
 
 const signedIn = await staffSession(browser, service)
@@ -48,10 +48,10 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
 })
 
 test("On a desk no name or address pushes the columns of a table out of sight", async (t) => {
-  const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
+  const members = `/companies/${service.companyId}/members`
   const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
   const email = `${"long.".repeat(12)}name@harbour-lane.example`
-  await manage(service, `/companies/${company}/members`, { name, email, role: "member" })
+  await service.management("POST", members, { name, email, role: "member" })
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,
     viewport: { width: 1280, height: 800 }
@@ -76,9 +76,8 @@ test("In a low window the navigation shows the place of the page", async (t) => 
 })
 
 test("A phone has room for a million requests beside other figures", async (t) => {
-  const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
   const allow = (limit: number | null) =>
-    manage(service, `/companies/${company}`, { monthly_limit: limit }, "PATCH")
+    service.management("PATCH", `/companies/${service.companyId}`, { monthly_limit: limit })
   t.after(() => allow(null))
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

@@ -6,7 +6,7 @@ import { tabTo } from "./checks.ts"
 import { browser, mailTo, service } from "./running-with-mail.ts"
 import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
-import { manage, staffSession } from "./staff.ts"
+import { staffSession } from "./staff.ts"
 
 const owner = await staffSession(browser, service)
 
@@ -23,9 +23,10 @@ test("A visitor reports a review, and the operator's answer arrives by mail in t
   await page.getByRole("button", { name: "Meldung senden" }).click()
   await page.getByRole("heading", { name: "Danke für Ihre Meldung" }).waitFor()
 
-  const report = /"id":"(rpt_[^"]+)"/.exec(await manage(service, `/reviews/${review}/reports`))?.[1]
+  const { data } = await service.management("GET", `/reviews/${review}/reports`)
   const reason = "Der Kauf ist belegt."
-  await manage(service, `/reports/${report}/decide`, { outcome: "dismissed", reason })
+  const decision = { outcome: "dismissed", reason }
+  await service.management("POST", `/reports/${data[0].id}/decide`, decision)
   const { subject, text } = await mailTo("lea@visitors.example", /./)
   assert.match(subject, /^Ihre Meldung zu einer Bewertung für /)
   assert.ok(text.includes(reason), text)

@@ -1,5 +1,3 @@
-/** The demo's owner and operator, as tests need them. */
-import assert from "node:assert/strict"
 import type { Browser } from "playwright-core"
 import type { RunningService } from "./service.ts"
 
@@ -13,21 +11,4 @@ export const staffSession = async (browser: Browser, { staffUrl }: RunningServic
   const session = await context.storageState()
   await context.close()
   return session
-}
-
-/** Calls the management API, by POST if there is a body, and returns the answer's text. */
-export const manage = async (
-  { managementToken, managementUrl }: RunningService,
-  path: string,
-  body?: object,
-  method = body === undefined ? "GET" : "POST"
-): Promise<string> => {
-  const answer = await fetch(`${managementUrl}/management/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${managementToken}`, "content-type": "application/json" },
-    ...(body && { body: JSON.stringify(body) })
-  })
-  const text = await answer.text()
-  assert.ok(answer.ok, text)
-  return text
 }

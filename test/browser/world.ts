@@ -1,28 +1,11 @@
 /** The demo's service with what the pages need besides: answered invitations, an empty business. */
 import type { Browser } from "playwright-core"
 import type { RunningService } from "./service.ts"
-import { manage } from "./staff.ts"
 
-export interface World {
-  readonly url: string
-  readonly managementUrl: string
-  /** The address of the demo's business page. */
-  readonly business: string
-  readonly businessId: string
-  /** The address of the page of a business without reviews. */
-  readonly empty: string
-  /** Links of customers who have not answered. */
-  readonly review: string
-  readonly reviewInArabic: string
-  readonly leave: string
-  /** The link of an invitation that was answered. */
-  readonly used: string
-  readonly thanks: string
-  readonly thanksHeld: string
-}
+export type World = Awaited<ReturnType<typeof worldOf>>
 
-export const worldOf = async (service: RunningService, browser: Browser): Promise<World> => {
-  const { businessId, invite, managementUrl, url } = service
+export const worldOf = async (service: RunningService, browser: Browser) => {
+  const { businessId, invite, url } = service
   const used = await invite("en", "Maya Castellanos")
   const arabic = await invite("ar", "ليلى الحداد")
   const open = await invite("en", "Wanda Fisk")
@@ -48,26 +31,28 @@ export const worldOf = async (service: RunningService, browser: Browser): Promis
   await context.close()
   return {
     url,
-    managementUrl,
+    /** The address of the demo's business page. */
     business,
     businessId,
+    /** The address of the page of a business without reviews. */
     empty: `${url}/b/${await emptyBusiness(service)}`,
+    /** Links of customers who have not answered. */
     review: open.review,
     reviewInArabic: arabic.review,
     leave: open.leave,
+    /** The link of an invitation that was answered. */
     used: used.review,
     thanks,
     thanksHeld
   }
 }
 
-const emptyBusiness = async (service: RunningService) => {
-  const company = /"id":"([^"]+)"/.exec(await manage(service, "/companies"))?.[1]
+const emptyBusiness = async ({ companyId, management }: RunningService) => {
   const business = {
     name: "Nordic Lighthouse Bakery",
     url: "https://lighthouse.example",
     short_name: "lighthouse"
   }
-  await manage(service, `/companies/${company}/businesses`, business)
+  await management("POST", `/companies/${companyId}/businesses`, business)
   return business.short_name
 }
