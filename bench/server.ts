@@ -9,24 +9,12 @@ export interface ServerPlan {
   readonly environment: Readonly<Record<string, string>>
 }
 
-export interface RunningServer {
-  readonly name: string
-  readonly port: number
-  /** The port of the management API, where the server has one. */
-  readonly managementPort: number
-  readonly pid: number
-  /** From starting the process to the first answer of 200. */
-  readonly readyMillis: number
-  readonly stop: () => Promise<void>
-}
+export type RunningServer = Awaited<ReturnType<typeof start>>
 
 const maxStartMillis = 30_000
 
 /** Starts a server on free ports and waits for its first good answer. */
-export async function start(
-  plan: ServerPlan,
-  probe: (port: number) => Request
-): Promise<RunningServer> {
+export async function start(plan: ServerPlan, probe: (port: number) => Request) {
   const [port, managementPort] = [await freePort(), await freePort()]
   const started = performance.now()
   const child = spawn(process.execPath, [plan.file], {
@@ -50,6 +38,7 @@ export async function start(
     }
     await setTimeout(2)
   }
+  /** From starting the process to the first answer of 200. */
   const readyMillis = performance.now() - started
   if (child.pid === undefined) throw new Error(`${plan.name} has no process`)
   const { pid } = child

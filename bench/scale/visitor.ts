@@ -9,22 +9,7 @@ import type { RunningServer } from "../server.ts"
 import { big, shapeOf } from "./shape.ts"
 
 /** The credentials and ids for requests to one database. */
-export interface Visitor {
-  /** Of the big company's owner. */
-  readonly portalCookie: string
-  readonly consoleCookie: string
-  /** The cursors of pages in the middle of the big business's reviews and of its inbox. */
-  readonly deepReviews: string
-  readonly deepInbox: string
-  /** The cursor of a page in the middle of the companies that a frequent word finds. */
-  readonly deepCompanies: string
-  readonly businesses: number
-  readonly reviewId: number
-  /** Reviews that get replies: enough that each gets few. */
-  readonly repliedTo: ReadonlyArray<number>
-  readonly invitationId: number
-  readonly deliveryId: string
-}
+export type Visitor = Effect.Success<ReturnType<typeof visitor>>
 
 export const visitor = Effect.fnUntraced(function* (
   url: string,
@@ -85,19 +70,22 @@ const signedIn = Effect.fnUntraced(function* (url: string, server: RunningServer
     createdAt: Date.UTC(2024, 0, 1, 0, company),
     id: `cmp_${String(company).padStart(8, "0")}`
   }
-  const of: Visitor = {
+  return {
+    /** Of the big company's owner. */
     portalCookie: `__Host-session=${Redacted.value(token)}`,
     consoleCookie: yield* Effect.promise(() => operator(server)),
+    /** The cursors of pages in the middle of the big business's reviews and of its inbox. */
     deepReviews: yield* sealCursor(publicList, middle),
     deepInbox: yield* sealCursor(inbox, middle),
+    /** The cursor of a page in the middle of the companies that a frequent word finds. */
     deepCompanies: yield* sealCursor(companies, middleCompany),
     businesses: others + big.businesses,
     reviewId: middle.id,
+    /** Reviews that get replies: enough that each gets few. */
     repliedTo,
     invitationId: Number(numbers?.invitation),
     deliveryId: numbers?.delivery ?? ""
   }
-  return of
 })
 
 async function operator({ managementPort }: RunningServer): Promise<string> {

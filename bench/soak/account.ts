@@ -6,19 +6,12 @@ import {
 import { clientOf } from "../manage.ts"
 import type { RunningServer } from "../server.ts"
 
-export interface Account {
-  readonly companyId: string
-  readonly businessId: string
-  readonly key: string
-  readonly clientId: string
-  /** The session of a member who is signed in to the portal. */
-  readonly cookie: string
-}
+export type Account = Awaited<ReturnType<typeof makeAccount>>
 
 const email = "soak@shop.example"
 
 /** A company with a business, a key, an endpoint and an owner who is signed in. */
-export async function makeAccount(server: RunningServer, endpoint: string): Promise<Account> {
+export async function makeAccount(server: RunningServer, endpoint: string) {
   const client = await clientOf(server)
   const owner = { name: "Sam Soak", email }
   const account = await makeAccountOf(client, { plan: "enterprise", owner })
@@ -28,8 +21,7 @@ export async function makeAccount(server: RunningServer, endpoint: string): Prom
     const review = { stars: 1 + (number % 5), text: `${text} ${number}` }
     await makeReview(client, account.businessId, review)
   }
-  const cookie = await signIn(server)
-  return { ...account, clientId: account.client_id, cookie }
+  return { ...account, cookie: await signIn(server) }
 }
 
 const events = ["review.created", "reply.created", "invitation.sent"]

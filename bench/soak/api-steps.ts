@@ -10,7 +10,7 @@ export function apiSteps(
   account: Account,
   endpoint: string
 ): ReadonlyArray<Step> {
-  const { businessId, clientId, key } = account
+  const { businessId, client_id, key } = account
   const byKey = { authorization: `Bearer ${key}` }
   const get = (path: string) => send(`/v1${path}`, { headers: byKey })
   const put = (method: string, path: string, body?: object) =>
@@ -64,7 +64,7 @@ export function apiSteps(
       cursor = page.next_cursor ?? null
     },
     async () => {
-      const basic = Buffer.from(`${clientId}:${key}`).toString("base64")
+      const basic = Buffer.from(`${client_id}:${key}`).toString("base64")
       const client = { authorization: `Basic ${basic}` }
       const answer = await send("/v1/oauth/token", {
         headers: client,

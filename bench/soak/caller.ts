@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from "node:http"
 import { performance } from "node:perf_hooks"
+import { text as textOf } from "node:stream/consumers"
 import type { RunningServer } from "../server.ts"
 
 export interface Answer {
@@ -16,23 +17,14 @@ interface Sent {
   readonly listener?: "public" | "management"
 }
 
-/** Calls over few connections, and what came of them. */
-export interface Caller {
-  readonly send: (path: string, sent?: Sent) => Promise<Answer>
-  /** The first twenty things that went wrong. */
-  readonly failures: Array<string>
-  /** Calls as `GET /v1/reviews`. */
-  readonly made: Set<string>
-  readonly count: () => number
-  /** The milliseconds of the calls since this was asked last. */
-  readonly takeMillis: () => ReadonlyArray<number>
-  /** Closes the connections, so that those of the server are its own. */
-  readonly rest: () => void
-}
+export type Caller = ReturnType<typeof startCaller>
 
-export function startCaller({ managementPort, port }: RunningServer): Caller {
+/** Calls over few connections, and notes what came of them. */
+export function startCaller({ managementPort, port }: RunningServer) {
   let agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  /** The first twenty things that went wrong. */
   const failures: Array<string> = []
+  /** Calls as `GET /v1/reviews`. */
   const made = new Set<string>()
   let millis: Array<number> = []
   let count = 0
@@ -56,16 +48,8 @@ export function startCaller({ managementPort, port }: RunningServer): Caller {
       }
       made.add(`${options.method} ${path.replace(/\?.*/, "")}`)
       const sent = request(options, (answer) => {
-        const chunks: Array<Buffer> = []
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk))
-        answer.on("error", reject)
-        answer.on("end", () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            text: Buffer.concat(chunks).toString()
-          })
-        )
+        const { headers, statusCode: status = 0 } = answer
+        textOf(answer).then((said) => resolve({ status, headers, text: said }), reject)
       })
       sent.on("error", reject)
       sent.end(text)
@@ -77,7 +61,7 @@ export function startCaller({ managementPort, port }: RunningServer): Caller {
     failures,
     made,
     count: () => count,
-    send: async (path, sent = {}) => {
+    send: async (path: string, sent: Sent = {}): Promise<Answer> => {
       const began = performance.now()
       count += 1
       const answer = await exchange(path, sent).catch((cause: unknown) => {
@@ -90,11 +74,13 @@ export function startCaller({ managementPort, port }: RunningServer): Caller {
       }
       return answer
     },
-    takeMillis: () => {
+    /** The milliseconds of the calls since this was asked last. */
+    takeMillis: (): ReadonlyArray<number> => {
       const taken = millis
       millis = []
       return taken
     },
+    /** Closes the connections, so that those of the server are its own. */
     rest: () => {
       agent.destroy()
       agent = new Agent({ keepAlive: true, maxSockets: 16 })

@@ -8,33 +8,9 @@ import type { RunningServer } from "../server.ts"
 import type { Caller } from "./caller.ts"
 
 /** Some hundred calls: what one of them cost, and how long they took. */
-export interface Sample {
-  /** CPU of a call in microseconds. */
-  readonly service: number
-  readonly postgres: number
-  /** Half and 95 % of the calls were quicker, in milliseconds. */
-  readonly p50: number
-  readonly p95: number
-  /** How long the service waited for a CPU that others used, for each second that it had one. */
-  readonly waiting: number
-}
+export type Sample = ReturnType<ReturnType<typeof startSampling>>
 
-/** The service at rest, and the sizes of its tables. */
-export interface Rest {
-  /** Objects and buffers, and the whole process, in megabytes after collecting garbage. */
-  readonly used: number
-  readonly resident: number
-  readonly files: number
-  readonly threads: number
-  readonly backends: number
-  /** Messages and webhooks that are due. */
-  readonly queued: number
-  /** Webhooks to endpoints that were removed in the meantime: the service drops them within the hour. */
-  readonly removed: number
-  /** Attempts of webhooks that failed so far, by what went wrong: they are repeated later. */
-  readonly failed: string
-  readonly tables: ReadonlyMap<string, Table>
-}
+export type Rest = Awaited<ReturnType<typeof atRest>>
 
 export interface Table {
   readonly rows: number
@@ -52,16 +28,19 @@ export function startSampling(server: RunningServer, postgresPid: number, caller
       delay: runDelay(server.pid)
     }
   }
-  return (): Sample => {
+  return () => {
     const after = accounts()
     const made = caller.count() - calls
     const millis = caller.takeMillis().toSorted((left, right) => left - right)
     const used = usedMicros(before.service, after.service)
     const sample = {
+      /** CPU of a call in microseconds. */
       service: used / made,
       postgres: usedMicros(before.postgres, after.postgres) / made,
+      /** Half and 95 % of the calls were quicker, in milliseconds. */
       p50: millis[Math.floor(millis.length * 0.5)] ?? Number.NaN,
       p95: millis[Math.floor(millis.length * 0.95)] ?? Number.NaN,
+      /** How long the service waited for a CPU that others used, for each second that it had one. */
       waiting: (after.delay - before.delay) / used
     }
     before = after
@@ -90,10 +69,12 @@ async function memoryOf(pid: number) {
     readFileSync(memoryFile, "utf8")
   )
   rmSync(memoryFile)
+  /** Objects and buffers, and the whole process, in megabytes after collecting garbage. */
   return { used: (held.heapUsed + held.external) / 1e6, resident: held.rss / 1e6 }
 }
 
-export async function atRest({ pid }: RunningServer, url: string): Promise<Rest> {
+/** The service at rest, and the sizes of its tables. */
+export async function atRest({ pid }: RunningServer, url: string) {
   const memory = await memoryOf(pid)
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const database = await withClient(url, async (client) => {
@@ -122,10 +103,13 @@ export async function atRest({ pid }: RunningServer, url: string): Promise<Rest>
     files: readdirSync(`/proc/${pid}/fd`).length,
     threads: Number(/Threads:\s+(\d+)/.exec(status)?.[1]),
     backends: Number(database.backends),
+    /** Messages and webhooks that are due. */
     queued: Number(database.queued),
+    /** Webhooks to endpoints that were removed in the meantime: the service drops them within the hour. */
     removed: Number(database.removed),
+    /** Attempts of webhooks that failed so far, by what went wrong: they are repeated later. */
     failed: database.failed ?? "",
-    tables: new Map(
+    tables: new Map<string, Table>(
       database.tables.map(({ bytes, name, rows }) => [
         name,
         { rows: Number(rows), bytes: Number(bytes) }

@@ -4,23 +4,15 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { compileCache } from "@review-proof/testkit/processes/service-process"
 
-/** A process of its own that holds an embedded store. */
-export interface Holder {
-  readonly pid: number
-  /** The address of its server; rejects with what it said when it could not start. */
-  readonly url: Promise<string>
-  readonly ended: Promise<number | null>
-  readonly kill: (signal: NodeJS.Signals) => void
-  /** Ends it in order, if it has not ended yet. */
-  readonly close: () => Promise<void>
-}
+export type Holder = ReturnType<typeof startHolder>
 
 const program = join(import.meta.dirname, "hold.ts")
 
+/** A process of its own that holds an embedded store. */
 export const startHolder = (
   directory: string,
   user?: { readonly uid: number; readonly gid: number }
-): Holder => {
+) => {
   const child = spawn(process.execPath, ["--conditions=@review-proof/source", program, directory], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...(user === undefined ? compileCache : {}) },
@@ -28,6 +20,7 @@ export const startHolder = (
     ...user
   })
   const ended = once(child, "close").then(([code]) => code as number | null)
+  /** The address of its server; rejects with what it said when it could not start. */
   const url = new Promise<string>((resolve, reject) => {
     let said = ""
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -42,7 +35,8 @@ export const startHolder = (
     pid: child.pid ?? 0,
     url,
     ended,
-    kill: (signal) => void child.kill(signal),
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
+    /** Ends it in order, if it has not ended yet. */
     close: async () => {
       child.kill("SIGTERM")
       await ended

@@ -5,24 +5,16 @@ import { brokenHttp, exchangeRaw } from "./broken-http.ts"
 import { chanceOf, type Chance } from "./chance.ts"
 import { requestOf, type Pool } from "./requests.ts"
 
-export interface FuzzReport {
-  readonly seed: number
-  readonly requests: number
-  /** The number of answers with each status, including those to broken HTTP. */
-  readonly statuses: { readonly [status: string]: number }
-  /** By operation, how often it got as far as a success. */
-  readonly successes: { readonly [operation: string]: number }
-  /** The first hundred wrong answers. */
-  readonly faults: ReadonlyArray<string>
-}
-
 export const fuzz = async (
   client: Client,
   options: { readonly seed: number; readonly isEnough: (requests: number) => boolean }
-): Promise<FuzzReport> => {
+) => {
   const pool = await makePool(client)
+  /** The number of answers with each status, including those to broken HTTP. */
   const statuses: Record<string, number> = {}
+  /** By operation, how often it got as far as a success. */
   const successes: Record<string, number> = {}
+  /** The first hundred wrong answers. */
   const faults: Array<string> = []
   let requests = 0
 

@@ -1,6 +1,6 @@
 /** Calls a running service. Every answer of the public API is held to the service's own description. */
 import { Effect } from "effect"
-import { makeDescription, type Description } from "./description.ts"
+import { makeDescription } from "./description.ts"
 import { send, type Answer, type Call, type Json } from "./exchange.ts"
 
 export type { Answer, Call, Json } from "./exchange.ts"
@@ -14,28 +14,23 @@ export interface Addresses {
   readonly managementToken: string
 }
 
-export interface Client extends Addresses {
-  readonly port: number
-  readonly description: Description
-  /** Calls the public API, and checks that the answer is one that the description has. */
-  readonly call: (call: Call) => Promise<Answer>
-  /** Calls the management API and returns the body; any status but 2xx fails the test. */
-  readonly management: (method: string, path: string, body?: unknown) => Promise<Json>
-}
+export type Client = Awaited<ReturnType<typeof makeClient>>
 
-export const makeClient = async (where: Addresses): Promise<Client> => {
+export const makeClient = async (where: Addresses) => {
   const port = Number(new URL(where.publicUrl).port)
   const description = makeDescription((await exchange(port, { path: "/v1/openapi.json" })).json)
   return {
     ...where,
     port,
     description,
-    call: async (call) => {
+    /** Calls the public API, and checks that the answer is one that the description has. */
+    call: async (call: Call) => {
       const answer = await exchange(port, call)
       description.check({ ...call, method: call.method ?? "GET" }, answer)
       return answer
     },
-    management: async (method, path, json) => {
+    /** Calls the management API and returns the body; any status but 2xx fails the test. */
+    management: async (method: string, path: string, json?: unknown): Promise<Json> => {
       const { status, text } = await exchange(Number(new URL(where.managementUrl).port), {
         method,
         path: `/management/v1${path}`,
@@ -66,22 +61,17 @@ export const oauth = (
   body: new URLSearchParams(form).toString()
 })
 
-export interface Api {
-  readonly get: (path: string) => Promise<Answer>
-  readonly post: (path: string, json: unknown, more?: Partial<Call>) => Promise<Answer>
-  readonly patch: (path: string, json: unknown) => Promise<Answer>
-  readonly remove: (path: string) => Promise<Answer>
-  readonly all: (path: string) => Promise<ReadonlyArray<Json>>
-}
+export type Api = ReturnType<typeof apiOf>
 
-export const apiOf = (service: Client, key: string): Api => {
+export const apiOf = (service: Client, key: string) => {
   const get = (path: string) => service.call({ path, key })
   return {
     get,
-    post: (path, json, more = {}) => service.call({ method: "POST", path, key, json, ...more }),
-    patch: (path, json) => service.call({ method: "PATCH", path, key, json }),
-    remove: (path) => service.call({ method: "DELETE", path, key }),
-    all: (path) =>
+    post: (path: string, json: unknown, more: Partial<Call> = {}) =>
+      service.call({ method: "POST", path, key, json, ...more }),
+    patch: (path: string, json: unknown) => service.call({ method: "PATCH", path, key, json }),
+    remove: (path: string) => service.call({ method: "DELETE", path, key }),
+    all: (path: string) =>
       allPages(`${path}${path.includes("?") ? "&" : "?"}limit=100`, async (page) => {
         const { json, status, text } = await get(page)
         if (status !== 200) throw new Error(text)

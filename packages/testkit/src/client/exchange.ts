@@ -3,6 +3,7 @@
  */
 import { Agent, request as httpRequest } from "node:http"
 import { connect } from "node:net"
+import { buffer } from "node:stream/consumers"
 import { Effect } from "effect"
 
 export interface Call {
@@ -98,18 +99,15 @@ const exchange = (port: number, call: Call) =>
     const request = httpRequest(
       { host: "127.0.0.1", port, method, path, agent, headers: [...lines.flat(), ...length] },
       (response) => {
-        const chunks: Array<Buffer> = []
-        response.on("data", (chunk) => chunks.push(chunk))
-        response.on("error", reject)
-        response.on("end", () => {
-          const text = Buffer.concat(chunks).toString("utf8")
-          const answered: Record<string, string | undefined> = {}
-          for (const [name, value] of Object.entries(response.headers)) {
-            answered[name] = Array.isArray(value) ? value.join(", ") : value
-          }
+        const answered: Record<string, string | undefined> = {}
+        for (const [name, value] of Object.entries(response.headers)) {
+          answered[name] = Array.isArray(value) ? value.join(", ") : value
+        }
+        buffer(response).then((bytes) => {
+          const text = bytes.toString("utf8")
           const json = jsonOf(answered, text)
           resolve({ status: response.statusCode ?? 0, headers: answered, text, json })
-        })
+        }, reject)
       }
     )
     request.on("error", reject)

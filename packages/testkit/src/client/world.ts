@@ -9,29 +9,10 @@ export interface Key {
   readonly key: string
 }
 
-/** A company with everything in it that calls can be about, beside another company's. */
-export interface World {
-  readonly companyId: string
-  readonly businessId: string
-  readonly otherBusinessId: string
-  /** All scopes, the first business alone. */
-  readonly key: string
-  readonly client: Key
-  /** All scopes, both businesses. */
-  readonly wideKey: string
-  /** May do one thing only; so may the other one. */
-  readonly scoreKey: string
-  readonly reviewsKey: string
-  /** The key of a company without a business. */
-  readonly lonelyKey: string
-  readonly reviewId: string
-  /** A key with all scopes of another company, which has a review. */
-  readonly strangerKey: string
-  readonly strangersBusinessId: string
-  readonly strangersReviewId: string
-}
+export type World = Awaited<ReturnType<typeof makeWorld>>
 
-export const makeWorld = async (service: Management): Promise<World> => {
+/** A company with everything in it that calls can be about, beside another company's. */
+export const makeWorld = async (service: Management) => {
   const { businessId, companyId } = await makeAccount(service)
   const stranger = await makeAccount(service)
   const client = await makeKey(service, companyId, { businesses: [businessId] })
@@ -41,13 +22,18 @@ export const makeWorld = async (service: Management): Promise<World> => {
     companyId,
     businessId,
     otherBusinessId: await makeBusiness(service, companyId),
+    /** All scopes, the first business alone. */
     key: client.key,
     client,
+    /** All scopes, both businesses. */
     wideKey: await keyOf(companyId),
+    /** May do one thing only; so may the other one. */
     scoreKey: await keyOf(companyId, "score:read"),
     reviewsKey: await keyOf(companyId, "reviews:read"),
+    /** The key of a company without a business. */
     lonelyKey: await keyOf(await makeCompany(service)),
     reviewId: await makeReview(service, businessId),
+    /** A key with all scopes of another company, which has a review. */
     strangerKey: stranger.key,
     strangersBusinessId: stranger.businessId,
     strangersReviewId: await makeReview(service, stranger.businessId)

@@ -10,23 +10,18 @@ import { join } from "node:path"
 import pg from "pg"
 import { until } from "../time.ts"
 
-export interface TestDatabase {
-  readonly url: string
-  readonly query: (text: string, values?: Array<unknown>) => Promise<Array<Record<string, unknown>>>
-  /** Kills the server; it comes back at the same address. */
-  readonly crash: () => Promise<void>
-  readonly close: () => Promise<void>
-}
+export type TestDatabase = Awaited<ReturnType<typeof startDatabase>>
 
 /** Never analysed: plans may not depend on statistics. */
-export const startDatabase = async (): Promise<TestDatabase> => {
+export const startDatabase = async () => {
   const settings = { autovacuum: "off", max_connections: "60", shared_buffers: "256MB" }
   const { close, directory, urls } = await startServers(1, { durable: true, settings })
   const [url = ""] = urls
   return {
     url,
-    query: async (text, values) =>
+    query: async (text: string, values?: Array<unknown>): Promise<Array<Record<string, unknown>>> =>
       (await withClient(url, (client) => client.query(text, values))).rows,
+    /** Kills the server; it comes back at the same address. */
     crash: async () => {
       // After an earlier crash it may not be back yet.
       await until(async () => (await pidFileIn(directory)) !== undefined)

@@ -10,20 +10,11 @@ import { join } from "node:path"
 import { freePort, isListening } from "../peers/listening.ts"
 import { until } from "../time.ts"
 
-interface Pooler {
-  /** The database's url through the pooler. */
-  readonly urlOf: (database: string) => string
-  /** Ends it at once, with all of its connections. */
-  readonly kill: () => Promise<void>
-  readonly start: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
 /** Starts PgBouncer before a server's Unix socket, as the user who alone may open that. */
 export const startPooler = async (
   serverUrl: string,
   more: Readonly<Record<string, string>> = {}
-): Promise<Pooler> => {
+) => {
   const { hostname, username } = new URL(serverUrl)
   const sockets = decodeURIComponent(hostname)
   const { gid, uid } = await stat(sockets)
@@ -44,6 +35,7 @@ export const startPooler = async (
     return child
   }
   let running = await begin()
+  /** Ends it at once, with all of its connections. */
   const kill = async () => {
     if (running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, "close")
@@ -51,7 +43,8 @@ export const startPooler = async (
     await ended
   }
   return {
-    urlOf: (database) => {
+    /** The database's url through the pooler. */
+    urlOf: (database: string) => {
       const url = new URL(database)
       url.host = `127.0.0.1:${port}`
       url.searchParams.set("pgbouncer", "true")

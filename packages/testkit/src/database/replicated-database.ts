@@ -12,34 +12,10 @@ import { chooseServerUsers } from "../../../app/src/embedded-postgres/server-use
 import { until } from "../time.ts"
 import { withClient } from "./crashing-database.ts"
 
-export interface ReplicatedDatabase {
-  /** Names both servers. */
-  readonly url: string
-  readonly primary: Server
-  readonly standby: Server
-  /** Makes the standby the primary. */
-  readonly promote: () => Promise<void>
-  readonly close: () => Promise<void>
-}
-
-interface Server {
-  readonly url: string
-  readonly query: (text: string) => Promise<void>
-  readonly start: () => Promise<void>
-  /** Ends it without a chance to write. */
-  readonly kill: () => Promise<void>
-  /** Sends a signal to each of its processes. */
-  readonly signal: (signal: "SIGSTOP" | "SIGCONT") => Promise<void>
-  /** The CPU that its processes have used, those that ended included. */
-  readonly cpuSeconds: () => Promise<number>
-}
+export type ReplicatedDatabase = Awaited<ReturnType<typeof startReplicated>>
 
 /** With a synchronous standby a commit waits until the standby has it, too. */
-export const startReplicated = async ({
-  synchronous
-}: {
-  readonly synchronous: boolean
-}): Promise<ReplicatedDatabase> => {
+export const startReplicated = async ({ synchronous }: { readonly synchronous: boolean }) => {
   const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
   const { initdb: as } = await Effect.runPromise(chooseServerUsers(directory))
   if (as !== null) await chown(directory, as.uid, as.gid)
@@ -63,20 +39,24 @@ export const startReplicated = async ({
     `port=${ports.standby}\nprimary_conninfo='host=127.0.0.1 port=${ports.primary} user=postgres'\nwal_retrieve_retry_interval=200ms\n`
   )
   await writeFile(join(standby, "standby.signal"), "")
-  const serverIn = (cluster: string, port: number): Server => ({
+  const serverIn = (cluster: string, port: number) => ({
     url: urlAt(port),
-    query: async (text) => void (await withClient(urlAt(port), (client) => client.query(text))),
+    query: async (text: string) =>
+      void (await withClient(urlAt(port), (client) => client.query(text))),
     start: async () =>
       void (await run(pgCtl, "-D", cluster, "-l", `${cluster}.log`, "-w", "start")),
+    /** Ends it without a chance to write. */
     kill: async () => {
       const processes = await processesOf(cluster)
       process.kill(await postmasterOf(cluster), "SIGKILL")
       // The others end by themselves, and nothing starts there before.
       await until(() => processes.every(({ pid }) => !existsSync(`/proc/${pid}`)))
     },
-    signal: async (signal) => {
+    /** Sends a signal to each of its processes. */
+    signal: async (signal: "SIGSTOP" | "SIGCONT") => {
       for (const { pid } of await processesOf(cluster)) process.kill(pid, signal)
     },
+    /** The CPU that its processes have used, those that ended included. */
     cpuSeconds: async () =>
       (await processesOf(cluster)).reduce((sum, { seconds }) => sum + seconds, 0)
   })
@@ -88,7 +68,9 @@ export const startReplicated = async ({
   await servers.standby.start()
   return {
     ...servers,
+    /** Names both servers. */
     url: `postgres://postgres@127.0.0.1:${ports.primary},127.0.0.1:${ports.standby}/postgres`,
+    /** Makes the standby the primary. */
     promote: async () => void (await run(pgCtl, "-D", standby, "-w", "promote")),
     close: async () => {
       for (const cluster of [standby, primary]) {

@@ -1,19 +1,9 @@
 /** Counts what the service asks PostgreSQL, by the protocol's own messages. */
 import { openProxy } from "./postgres-proxy.ts"
 
-export interface StatementCounter {
-  readonly url: string
-  /** The statements that ran during `work`, and their round trips. */
-  readonly during: <A>(work: () => Promise<A>) => Promise<Counts & { readonly value: A }>
-  readonly close: () => Promise<void>
-}
+export type StatementCounter = Awaited<ReturnType<typeof countStatements>>
 
-interface Counts {
-  readonly statements: number
-  readonly roundTrips: number
-}
-
-export const countStatements = async (databaseUrl: string): Promise<StatementCounter> => {
+export const countStatements = async (databaseUrl: string) => {
   let statements = 0
   let roundTrips = 0
   const proxy = await openProxy(databaseUrl, (near, far) => {
@@ -31,7 +21,8 @@ export const countStatements = async (databaseUrl: string): Promise<StatementCou
   })
   return {
     ...proxy,
-    during: async (work) => {
+    /** The statements that ran during `work`, and their round trips. */
+    during: async <A>(work: () => Promise<A>) => {
       const before = { statements, roundTrips }
       const value = await work()
       return {

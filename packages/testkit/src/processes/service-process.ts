@@ -5,20 +5,7 @@ import { makeClient, TOKEN, type Client } from "../client/client.ts"
 import { programs } from "./programs.ts"
 
 /** The service as a process, started directly or by `npm start`. */
-export interface ServiceProcess {
-  readonly pid: number
-  readonly said: () => { readonly out: string; readonly err: string }
-  /** Resolves once it reports its address; rejects with its output if it ends before. */
-  readonly ready: Promise<Client>
-  readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
-  /** Closes the reading end of its output. */
-  readonly hangUp: () => void
-  readonly kill: (signal: NodeJS.Signals) => void
-  /** Signals npm, its shell and the service at once, as a terminal or a supervisor does. */
-  readonly killGroup: (signal: NodeJS.Signals) => void
-  /** Ends it if nothing else did. */
-  readonly close: () => Promise<void>
-}
+export type ServiceProcess = ReturnType<typeof startService>
 
 const root = join(import.meta.dirname, "..", "..", "..", "..")
 const args = programs.service
@@ -50,7 +37,7 @@ export const compileCache = { NODE_COMPILE_CACHE: join(root, ".cache", "compiled
 export const startService = (
   environment: Record<string, string> = {},
   by: keyof typeof commands = "node"
-): ServiceProcess => {
+) => {
   const { args, program } = commands[by]
   const child = spawn(program, args, {
     cwd: root,
@@ -65,7 +52,11 @@ export const startService = (
     stdio: ["ignore", "pipe", "pipe"]
   })
   const said = { out: "", err: "" }
-  const ended = once(child, "close").then(([code, signal]) => ({ code, signal }))
+  const ended: Promise<{ readonly code: number | null; readonly signal: string | null }> = once(
+    child,
+    "close"
+  ).then(([code, signal]) => ({ code, signal }))
+  /** Resolves once it reports its address; rejects with its output if it ends before. */
   const ready = new Promise<Client>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       said.err += text
@@ -81,6 +72,7 @@ export const startService = (
   })
   ready.catch(() => {})
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)
+  /** Signals npm, its shell and the service at once, as a terminal or a supervisor does. */
   const killGroup = (signal: NodeJS.Signals) => {
     try {
       process.kill(-(child.pid ?? 0), signal)
@@ -93,12 +85,14 @@ export const startService = (
     said: () => ({ ...said }),
     ready,
     ended,
+    /** Closes the reading end of its output. */
     hangUp: () => {
       child.stdout.destroy()
       child.stderr.destroy()
     },
     kill,
     killGroup,
+    /** Ends it if nothing else did. */
     close: async () => {
       // Its PostgreSQL must end with it, before its folder is deleted.
       const signal = "DATA_DIR" in environment ? "SIGTERM" : "SIGKILL"

@@ -2,17 +2,9 @@
 import { StoreUnavailable } from "@review-proof/ports"
 import { Context, Effect } from "effect"
 
-export interface Faults {
-  /** The same services; those of the store fail while a fault is on. */
-  readonly wrap: <Services>(services: Context.Context<Services>) => Context.Context<Services>
-  /** While `work` runs, each call to the store fails whose port and method `fails` picks. */
-  readonly during: <A>(
-    fails: (port: string, method: string) => boolean,
-    work: () => Promise<A>
-  ) => Promise<A>
-}
+export type Faults = ReturnType<typeof makeFaults>
 
-export const makeFaults = (): Faults => {
+export const makeFaults = () => {
   let failing: (port: string, method: string) => boolean = () => false
 
   const wrapPort = (port: string, service: object): object =>
@@ -36,8 +28,9 @@ export const makeFaults = (): Faults => {
     })
 
   return {
-    wrap: (services) =>
-      Context.makeUnsafe(
+    /** The same services; those of the store fail while a fault is on. */
+    wrap: <Services>(services: Context.Context<Services>) =>
+      Context.makeUnsafe<Services>(
         new Map(
           [...services.mapUnsafe].map(([key, service]) => {
             const port = portName.exec(key)?.[1]
@@ -45,7 +38,11 @@ export const makeFaults = (): Faults => {
           })
         )
       ),
-    during: async (fails, work) => {
+    /** While `work` runs, each call to the store fails whose port and method `fails` picks. */
+    during: async <A>(
+      fails: (port: string, method: string) => boolean,
+      work: () => Promise<A>
+    ): Promise<A> => {
       failing = fails
       try {
         return await work()

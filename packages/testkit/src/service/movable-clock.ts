@@ -1,11 +1,7 @@
 /** The clock of one instance, which a test may set back to create older data. */
 import { Clock, Effect } from "effect"
 
-export interface MovableClock {
-  readonly clock: Clock.Clock
-  /** Sets the clock back by this many milliseconds while `work` runs. */
-  readonly ago: <A>(millis: number, work: () => Promise<A>) => Promise<A>
-}
+export type MovableClock = ReturnType<typeof makeMovableClock>
 
 /** A clock that is behind by as many milliseconds as `back` answers. */
 export const clockBehind = (back: () => number): Clock.Clock => {
@@ -21,11 +17,12 @@ export const clockBehind = (back: () => number): Clock.Clock => {
   }
 }
 
-export const makeMovableClock = (): MovableClock => {
+export const makeMovableClock = () => {
   let back = 0
   return {
     clock: clockBehind(() => back),
-    ago: async (millis, work) => {
+    /** Sets the clock back by this many milliseconds while `work` runs. */
+    ago: async <A>(millis: number, work: () => Promise<A>) => {
       back = millis
       try {
         return await work()
