@@ -1,28 +1,13 @@
 import { makeNodeServer, type NodeServerOptions } from "@review-proof/http-server"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Schedule } from "effect"
-import type { HttpServer } from "effect/http"
 import { ServerResponse, type IncomingMessage, type Server } from "node:http"
 import type { Socket } from "node:net"
 import type { Listener } from "./configuration/config.ts"
 import { reason, startFailure } from "./process/start-failure.ts"
 
 /** A listener, and what stopping it in an orderly way needs. */
-export interface HttpListener {
-  readonly http: HttpServer.HttpServer["Service"]
-  /** `http://127.0.0.1:3000`, with the port that it really has. */
-  readonly url: string
-  /** Answers the requests that have arrived, and all later ones: called once the routes exist. */
-  readonly begin: Effect.Effect<void>
-  /** Waits until no request is in flight. */
-  readonly waitUntilIdle: Effect.Effect<void>
-  /** Waits in the same way, but for a tenth of a second at most. */
-  readonly waitBriefly: Effect.Effect<void>
-  /** Closes each connection after its next answer. */
-  readonly endConnections: Effect.Effect<void>
-  /** Accepts no more connections and waits until the requests in flight are answered. */
-  readonly drain: Effect.Effect<void>
-}
+export type HttpListener = Effect.Success<ReturnType<typeof openHttpListener>>
 
 /** A listener as it was configured. */
 interface ConfiguredListener {
@@ -47,16 +32,21 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
   yield* Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))
   const address = server.address()
   const bound = typeof address === "object" && address !== null ? address.port : port
-  const listener: HttpListener = {
+  return {
     http,
+    /** `http://127.0.0.1:3000`, with the port that it really has. */
     url: urlOf({ host, port: bound }),
+    /** Answers the requests that have arrived, and all later ones: called once the routes exist. */
     begin: Effect.sync(begin),
+    /** Waits until no request is in flight. */
     waitUntilIdle: untilIdle(connections, Infinity),
+    /** Waits in the same way, but for a tenth of a second at most. */
     waitBriefly: untilIdle(connections, 5),
+    /** Closes each connection after its next answer. */
     endConnections: Effect.sync(() => endConnections(server, connections)),
+    /** Accepts no more connections and waits until the requests in flight are answered. */
     drain: drain(server, connections)
   }
-  return listener
 })
 
 const urlOf = ({ host, port }: Listener): string =>

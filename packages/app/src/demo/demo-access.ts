@@ -11,16 +11,7 @@ import { makeFolder } from "../data-directory/make-folder.ts"
 import { attempt } from "../process/start-failure.ts"
 import { ensureDemoCompany, type DemoOptions } from "./demo-company.ts"
 
-export interface DemoAccess {
-  readonly company: Company
-  readonly businessId: BusinessId
-  readonly businessPath: string
-  /** The page of an invited customer; null if the demo invited nobody. */
-  readonly customerPath: string | null
-  /** Signs the demo's owner in, once. */
-  readonly staffUrl: string
-  readonly key: Redacted.Redacted<string>
-}
+export type DemoAccess = NonNullable<Effect.Success<ReturnType<typeof openDemo>>>
 
 /**
  * Makes the demo, or finds the one of an earlier start; null if the store holds other companies.
@@ -32,15 +23,16 @@ export const openDemo = Effect.fn("openDemo")(function* (
   if (demo === null) return null
   const { business, caller, company } = demo
   const known = yield* readDemoFile(options.file)
-  const access: DemoAccess = {
+  return {
     company,
     businessId: business.id,
     businessPath: `/b/${business.shortName ?? business.id}`,
+    /** The page of an invited customer; null if the demo invited nobody. */
     customerPath: options.withInvitations ? yield* pathOfInvited(caller, business.id) : null,
+    /** Signs the demo's owner in, once. */
     staffUrl: yield* staffUrl(company, options.baseUrl),
     key: (yield* keptKey(company, known)) ?? (yield* anotherKey(company))
   }
-  return access
 })
 
 const staffUrl = Effect.fnUntraced(function* (company: Company, baseUrl: string) {

@@ -1,21 +1,16 @@
 import { randomOf } from "../../src/storefront/random.ts"
 
-/** Repeatable chance: the same seed gives the same choices. */
-export interface Chance {
-  /** Below 1. */
-  readonly next: () => number
-  readonly below: (bound: number) => number
-  readonly happens: (probability: number) => boolean
-  readonly pick: <A>(from: ReadonlyArray<A>) => A
-}
+export type Chance = ReturnType<typeof chanceOf>
 
-export const chanceOf = (seed: number): Chance => {
+/** Repeatable chance: the same seed gives the same choices. */
+export const chanceOf = (seed: number) => {
   const { below, fraction: next } = randomOf(seed)
   return {
+    /** Below 1. */
     next,
     below,
-    happens: (probability) => next() < probability,
-    pick: (from) => {
+    happens: (probability: number) => next() < probability,
+    pick: <A>(from: ReadonlyArray<A>): A => {
       const chosen = from[below(from.length)]
       if (chosen === undefined) throw new Error("Nothing to pick from")
       return chosen
