@@ -1,3 +1,5 @@
+import { randomOf } from "../packages/app/src/storefront/random.ts"
+
 export interface Estimate {
   readonly median: number
   /** A 95 % interval of the median. */
@@ -10,7 +12,7 @@ export const interval = ({ high, low }: Estimate, digits = 2): string =>
 
 /** The median of paired ratios with a bootstrap interval; resampling is seeded, so it repeats. */
 export function estimate(ratios: ReadonlyArray<number>): Estimate {
-  const random = mulberry32(0x5eed)
+  const random = randomOf(0x5eed).fraction
   const medians = Array.from({ length: 2000 }, () =>
     median(ratios.map(() => ratios[Math.floor(random() * ratios.length)] ?? Number.NaN))
   ).sort((a, b) => a - b)
@@ -26,15 +28,4 @@ export function median(values: ReadonlyArray<number>): number {
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? Number.NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
-}
-
-/** A small seeded generator: the same seed makes the same load everywhere. */
-export function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }

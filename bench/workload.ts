@@ -8,7 +8,7 @@ import {
 } from "./seed.ts"
 import type { SeedSize } from "./seed.ts"
 import type { RunningServer } from "./server.ts"
-import { mulberry32 } from "./statistics.ts"
+import { randomOf } from "../packages/app/src/storefront/random.ts"
 
 const host = "host: 127.0.0.1"
 
@@ -53,7 +53,7 @@ function ofEachKey(
   size: SeedSize,
   make: (key: string, business: number, chance: number) => string
 ): ReadonlyArray<string> {
-  const random = mulberry32(1)
+  const random = randomOf(1).fraction
   const count = companyOf(size.businesses) * keysPerCompany
   return Array.from({ length: count }, (_, index) => {
     const company = Math.ceil((index + 1) / keysPerCompany)

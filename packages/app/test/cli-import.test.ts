@@ -4,10 +4,8 @@
  * in between cuts an import off after a number of bytes.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { once } from "node:events"
 import { appendFile, readdir, writeFile } from "node:fs/promises"
 import { createServer, request, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { beforeAll } from "vitest"
 import {
@@ -18,6 +16,7 @@ import {
 } from "@review-proof/testkit/processes/cli-process"
 import type { CliProcess } from "@review-proof/testkit/processes/cli-process"
 import type { Client, Json } from "@review-proof/testkit/client/client"
+import { listenOn } from "@review-proof/testkit/peers/listening"
 import { makeFolder } from "@review-proof/testkit/processes/during-test"
 import { startService } from "@review-proof/testkit/processes/service-process"
 import { times } from "@review-proof/testkit/time"
@@ -86,13 +85,11 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
       incoming.on("end", () => left > 0 && passed.end())
       outgoing.on("close", () => passed.destroy())
     })
-    server.listen(0, "127.0.0.1")
-    await once(server, "listening")
-    const { port } = server.address() as AddressInfo
+    const { close, port } = await listenOn(server, "127.0.0.1", 0)
     return {
       environment: { ...environment(), MANAGEMENT_URL: `http://127.0.0.1:${port}` },
       passOn: () => (left = Number.POSITIVE_INFINITY),
-      close: () => server.close()
+      close
     }
   }
 
