@@ -44,8 +44,7 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 for (const [name, open] of Object.entries(pages)) {
   test(`${name}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const options = { colorScheme, bypassCSP: true }
-      const page = await openTab(t, browser, service.managementUrl, options)
+      const page = await openTab(t, browser, service.managementUrl, { colorScheme })
       await assertFits(page, () => open(page))
       assert.equal(await scriptsOf(page), 0)
       assert.deepEqual(await forcedColourFindings(page), [])

@@ -8,7 +8,7 @@ import { until } from "../../packages/testkit/src/time.ts"
 import { axeFindings, overflowOf } from "./checks.ts"
 import { browser, service, smtp } from "./running-with-mail.ts"
 
-const context = await browser.newContext({ bypassCSP: true })
+const context = await browser.newContext()
 const page = await context.newPage()
 await page.goto(service.staffUrl)
 await page.getByRole("button", { name: "Sign in" }).click()

@@ -1,11 +1,11 @@
 // Goal: a member makes a passkey, signs in with it and removes it, in a real browser with a virtual
 // authenticator; without scripts nothing is lost but the passkey.
 import assert from "node:assert/strict"
-import { after, test } from "node:test"
-import type { Browser, BrowserContext, Page } from "playwright-core"
+import { test } from "node:test"
+import type { BrowserContext, Page } from "playwright-core"
 import { freePort } from "../../packages/testkit/src/peers/listening.ts"
-import { launchBrowser, tabTo } from "./checks.ts"
-import { startService } from "./service.ts"
+import { tabTo } from "./checks.ts"
+import { start } from "./start.ts"
 import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
 import { staffSession } from "./staff.ts"
@@ -13,11 +13,7 @@ import { staffSession } from "./staff.ts"
 // Browsers make passkeys for names alone, never for addresses.
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const service = await startService({ settings: { PORT: String(port), BASE_URL: origin } })
-after(() => service.stop())
-const browser: Browser = await launchBrowser()
-after(() => browser.close())
-
+const { browser, service } = await start({ settings: { PORT: String(port), BASE_URL: origin } })
 const signedIn = await staffSession(browser, service)
 
 const withAuthenticator = async (context: BrowserContext, page: Page) => {
@@ -43,11 +39,7 @@ const addPasskey = async (page: Page) => {
 
 test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async (t) => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await openTab(t, browser, origin, {
-      colorScheme,
-      storageState: signedIn,
-      bypassCSP: true
-    })
+    const page = await openTab(t, browser, origin, { colorScheme, storageState: signedIn })
     await withAuthenticator(page.context(), page)
     const check = (path: string, shows: string) =>
       assertFits(page, async () => {

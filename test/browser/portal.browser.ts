@@ -135,12 +135,8 @@ const furtherPaths = [
 for (const path of [...teamPages.flatMap(({ path }) => path ?? []), ...furtherPaths]) {
   test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const page = await openTab(t, browser, service.url, {
-        colorScheme,
-        storageState: signedIn,
-        // Axe itself is a script, which the pages' policy would not let in.
-        bypassCSP: true
-      })
+      const options = { colorScheme, storageState: signedIn }
+      const page = await openTab(t, browser, service.url, options)
       await assertFits(page, async () => {
         await page.goto(`${service.url}${path}`)
         await page.evaluate(

@@ -29,11 +29,8 @@ for (const [name, [url, open]] of Object.entries(references)) {
   test(`${name}: fits a phone and a desk in light and dark, and axe finds nothing of our making`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const width of [390, 1280]) {
-        const page = await openTab(t, browser, url, {
-          colorScheme,
-          viewport: { width, height: 800 },
-          bypassCSP: true
-        })
+        const viewport = { width, height: 800 }
+        const page = await openTab(t, browser, url, { colorScheme, viewport })
         await open(page, service)
         await page.waitForLoadState("networkidle")
         assert.equal(await overflowOf(page), 0, `wider than ${width}`)

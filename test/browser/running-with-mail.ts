@@ -4,17 +4,12 @@ import { after } from "node:test"
 import { readMail } from "../../packages/testkit/src/peers/read-mail.ts"
 import { smtpSettings, openSmtpServer } from "../../packages/testkit/src/peers/smtp-server.ts"
 import { until } from "../../packages/testkit/src/time.ts"
-import { launchBrowser } from "./checks.ts"
-import { startService } from "./service.ts"
+import { start } from "./start.ts"
 
 export const smtp = await openSmtpServer()
 after(() => smtp.close())
 
-export const service = await startService({ settings: smtpSettings(smtp.url) })
-after(() => service.stop())
-
-export const browser = await launchBrowser()
-after(() => browser.close())
+export const { browser, service } = await start({ settings: smtpSettings(smtp.url) })
 
 /** The first mail to an address with these words in its subject, once it has arrived. */
 export const mailTo = async (address: string, subject: RegExp) => {

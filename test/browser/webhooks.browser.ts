@@ -5,8 +5,7 @@ import { after, test, type TestContext } from "node:test"
 import type { Locator, Page } from "playwright-core"
 import { authorityPath } from "../../packages/testkit/src/peers/certificates.ts"
 import { isSigned } from "../../packages/testkit/src/peers/counting-receiver.ts"
-import { launchBrowser } from "./checks.ts"
-import { startService } from "./service.ts"
+import { start } from "./start.ts"
 import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
 import { giveEndpoint, startReceiver } from "./webhook-work.ts"
@@ -15,17 +14,13 @@ import { staffSession } from "./staff.ts"
 const receiver = await startReceiver()
 after(() => receiver.close())
 
-const service = await startService({
+const { browser, service } = await start({
   settings: {
     WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
     WEBHOOK_RETRY_DELAYS: "1h",
     NODE_EXTRA_CA_CERTS: authorityPath
   }
 })
-after(() => service.stop())
-
-const browser = await launchBrowser()
-after(() => browser.close())
 
 const signedIn = await staffSession(browser, service)
 
@@ -121,7 +116,7 @@ test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and a
     receiver.url("/reviews/a-path-that-is-rather-long/and-longer")
   )
   for (const colorScheme of ["light", "dark"] as const) {
-    const options = { colorScheme, storageState: signedIn, bypassCSP: true }
+    const options = { colorScheme, storageState: signedIn }
     const page = await openTab(t, browser, service.url, options)
     const look = (path: string) => assertFits(page, () => page.goto(`${service.url}${path}`))
     for (const path of ["", `/${id}`, `/${id}?status=pending&type=score.changed`]) {
