@@ -140,6 +140,12 @@ export const clearable = (name: string, description: string, metavar?: string) =
     Flag.map(Option.map((text) => (text === "none" ? null : text)))
   )
 
+export const choice = <const Choices extends ReadonlyArray<string>>(
+  name: string,
+  description: string,
+  choices: Choices
+) => Flag.Literals(name, choices).pipe(Flag.withDescription(description))
+
 const idFlag = (name: string, description: string) =>
   required(name, description, "id").pipe(Flag.filter(isGiven, isEmpty))
 
@@ -173,3 +179,7 @@ const paging = {
     Flag.withDefault(false)
   )
 }
+
+/** An example for the help page of a command. */
+export const withExample = (command: string, description?: string) =>
+  Command.withExamples([description === undefined ? { command } : { command, description }])

@@ -1,6 +1,7 @@
 import { Command, Flag } from "effect/cli"
 import {
   clearable,
+  withExample,
   company,
   id,
   listCommand,
@@ -36,12 +37,9 @@ const create = managementCommand(
     ...appearanceFlags
   }
 ).pipe(
-  Command.withExamples([
-    {
-      command:
-        "review-proof businesses create --company cmp_… --name 'Corner Shop' --url https://corner.example --short-name corner-shop"
-    }
-  ])
+  withExample(
+    "review-proof businesses create --company cmp_… --name 'Corner Shop' --url https://corner.example --short-name corner-shop"
+  )
 )
 
 const list = listCommand(

@@ -1,11 +1,19 @@
 import { CompanyStatus, Plan } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { id, listCommand, optional, managementCommand, required } from "../management-command.ts"
+import {
+  choice,
+  withExample,
+  id,
+  listCommand,
+  optional,
+  managementCommand,
+  required
+} from "../management-command.ts"
 
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
 
-const plan = Flag.Literals("plan", Plan.literals)
+const plan = (description: string) => Flag.optional(choice("plan", description, Plan.literals))
 
 /** A number, or `none` for the plan's own. */
 const monthlyLimit = Flag.String("monthly-limit").pipe(
@@ -25,7 +33,7 @@ const create = managementCommand(
   ["POST", "/companies"],
   {
     name: required("name", "The name of the company"),
-    plan: Flag.optional(plan.pipe(Flag.withDescription("The plan; pro if left out"))),
+    plan: plan("The plan; pro if left out"),
     monthly_limit: monthlyLimit,
     owner: {
       name: required("owner-name", "The name of its first owner, which signs replies"),
@@ -33,12 +41,9 @@ const create = managementCommand(
     }
   }
 ).pipe(
-  Command.withExamples([
-    {
-      command:
-        "review-proof companies create --name Acme --owner-name 'Ada Owner' --owner-email ada@acme.example"
-    }
-  ])
+  withExample(
+    "review-proof companies create --name Acme --owner-name 'Ada Owner' --owner-email ada@acme.example"
+  )
 )
 
 const list = listCommand(
@@ -58,20 +63,17 @@ const update = managementCommand(
   {
     id,
     name: optional("name", "The new name"),
-    plan: Flag.optional(plan.pipe(Flag.withDescription("The new plan"))),
+    plan: plan("The new plan"),
     monthly_limit: monthlyLimit,
-    status: Flag.Literals("status", CompanyStatus.literals).pipe(
-      Flag.withDescription("A suspended company has no API access"),
-      Flag.optional
+    status: Flag.optional(
+      choice("status", "A suspended company has no API access", CompanyStatus.literals)
     )
   }
 ).pipe(
-  Command.withExamples([
-    {
-      description: "Let a company call the API ten times as often",
-      command: "review-proof companies update cmp_… --plan enterprise --monthly-limit none"
-    }
-  ])
+  withExample(
+    "review-proof companies update cmp_… --plan enterprise --monthly-limit none",
+    "Let a company call the API ten times as often"
+  )
 )
 
 export const companies = Command.make("companies").pipe(

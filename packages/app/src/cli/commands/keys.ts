@@ -1,6 +1,7 @@
 import { KeyLifetime, Scope } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
+  choice,
   company,
   id,
   listCommand,
@@ -33,9 +34,8 @@ const create = managementCommand(
     permissions,
     businesses,
     ip_allowlist: ipAllowlist,
-    expires: Flag.Literals("expires", KeyLifetime.literals).pipe(
-      Flag.withDescription("How long the key is valid; 365d if left out"),
-      Flag.optional
+    expires: Flag.optional(
+      choice("expires", "How long the key is valid; 365d if left out", KeyLifetime.literals)
     ),
     created_by: optional(
       "created-by",

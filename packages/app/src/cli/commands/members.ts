@@ -1,6 +1,8 @@
 import { MemberRole } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
+  choice,
+  withExample,
   company,
   id,
   listCommand,
@@ -9,9 +11,7 @@ import {
   required
 } from "../management-command.ts"
 
-const role = Flag.Literals("role", MemberRole.literals).pipe(
-  Flag.withDescription("What the member may do")
-)
+const role = choice("role", "What the member may do", MemberRole.literals)
 
 const create = managementCommand(
   "create",
@@ -24,12 +24,9 @@ const create = managementCommand(
     role
   }
 ).pipe(
-  Command.withExamples([
-    {
-      command:
-        "review-proof members create --company cmp_… --name 'Bob Baker' --email bob@acme.example --role member"
-    }
-  ])
+  withExample(
+    "review-proof members create --company cmp_… --name 'Bob Baker' --email bob@acme.example --role member"
+  )
 )
 
 const list = listCommand(

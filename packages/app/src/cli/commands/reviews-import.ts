@@ -2,7 +2,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { extname } from "node:path"
 import { wronglyUsed } from "../cli-failure.ts"
-import { business } from "../management-command.ts"
+import { choice, withExample, business } from "../management-command.ts"
 
 const description = [
   "Import reviews from a file of any length: NDJSON, or CSV with a header row. After an interruption",
@@ -17,9 +17,8 @@ export const importCommand = Command.make(
       Argument.withDescription("A file of reviews: .csv, .ndjson or .jsonl")
     ),
     business,
-    format: Flag.Literals("format", ["ndjson", "csv"]).pipe(
-      Flag.withDescription("What the file is, if its name does not say it"),
-      Flag.optional
+    format: Flag.optional(
+      choice("format", "What the file is, if its name does not say it", ["ndjson", "csv"])
     )
   },
   (input) =>
@@ -37,7 +36,7 @@ export const importCommand = Command.make(
 ).pipe(
   Command.withDescription(description),
   Command.withShortDescription("Import a file of reviews"),
-  Command.withExamples([{ command: "review-proof reviews import reviews.csv --business biz_…" }])
+  withExample("review-proof reviews import reviews.csv --business biz_…")
 )
 
 const formats: Readonly<Record<string, "ndjson" | "csv" | undefined>> = {

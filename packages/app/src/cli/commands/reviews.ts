@@ -2,6 +2,8 @@ import { Proof, ReviewState } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import {
+  choice,
+  withExample,
   business,
   clearable,
   id,
@@ -12,13 +14,8 @@ import {
 } from "../management-command.ts"
 import { importCommand } from "./reviews-import.ts"
 
-const stars = Flag.Literals("stars", ["1", "2", "3", "4", "5"]).pipe(
-  Flag.withDescription("Stars"),
-  Flag.map(Number)
-)
-const proof = Flag.Literals("proof", Proof.literals).pipe(
-  Flag.withDescription("How it is known that the review is genuine")
-)
+const stars = Flag.map(choice("stars", "Stars", ["1", "2", "3", "4", "5"]), Number)
+const proof = choice("proof", "How it is known that the review is genuine", Proof.literals)
 
 const evidence = optional("evidence", "What you saw that proves it, such as an order number")
 const product = {
@@ -49,12 +46,9 @@ const create = managementCommand(
     )
   }
 ).pipe(
-  Command.withExamples([
-    {
-      command:
-        "review-proof reviews create --business biz_… --stars 5 --text 'Great coffee' --language en --proof transaction --evidence 'order 7'"
-    }
-  ])
+  withExample(
+    "review-proof reviews create --business biz_… --stars 5 --text 'Great coffee' --language en --proof transaction --evidence 'order 7'"
+  )
 )
 
 const list = listCommand(
@@ -63,17 +57,13 @@ const list = listCommand(
   "/businesses/:id/reviews",
   {
     id: business,
-    state: Flag.Literals("state", ReviewState.literals).pipe(
-      Flag.withDescription("Only reviews in this state"),
-      Flag.optional
-    ),
+    state: Flag.optional(choice("state", "Only reviews in this state", ReviewState.literals)),
     stars: Flag.optional(stars),
     proof: Flag.optional(proof),
     language: optional("language", "Only this language: en finds en-GB too", "tag"),
     product: optional("product", "Only about the product with this SKU", "sku"),
-    replied: Flag.Literals("replied", ["true", "false"]).pipe(
-      Flag.withDescription("Only with a reply, or only without"),
-      Flag.optional
+    replied: Flag.optional(
+      choice("replied", "Only with a reply, or only without", ["true", "false"])
     ),
     q: optional("q", "Only reviews with these words in the title or the text", "words"),
     from: optional("from", "Only from this day or time on, YYYY-MM-DD", "time"),
@@ -141,13 +131,10 @@ const redact = managementCommand(
     )
   }
 ).pipe(
-  Command.withExamples([
-    {
-      description: "Take out a telephone number, and the name",
-      command:
-        "review-proof reviews redact rev_7 --reason 'A telephone number' --text 'Great shop, call […]' --name"
-    }
-  ])
+  withExample(
+    "review-proof reviews redact rev_7 --reason 'A telephone number' --text 'Great shop, call […]' --name",
+    "Take out a telephone number, and the name"
+  )
 )
 
 const reason = required("reason", "Why, for the log of moderation")

@@ -2,7 +2,7 @@ import { Command, Flag } from "effect/cli"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { fromModule } from "../from-module.ts"
-import { required } from "../management-command.ts"
+import { withExample, required } from "../management-command.ts"
 import { secretFlag } from "../webhooks/secret-flag.ts"
 
 /** Needs no service: signature, body and secret are enough. */
@@ -27,10 +27,7 @@ export const verify = Command.make(
   Command.withDescription(
     "Check one signature, at most five minutes old (exit code 0 if valid, else 1)"
   ),
-  Command.withExamples([
-    {
-      command:
-        "review-proof webhooks verify --secret whsec_… --signature 't=…,v1=…' --body body.json"
-    }
-  ])
+  withExample(
+    "review-proof webhooks verify --secret whsec_… --signature 't=…,v1=…' --body body.json"
+  )
 )

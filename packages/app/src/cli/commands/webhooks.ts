@@ -1,6 +1,8 @@
 import { DeliveryStatus, EventType } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
+  choice,
+  withExample,
   company,
   id,
   listCommand,
@@ -22,12 +24,9 @@ const create = managementCommand(
     events: listFlag("events", `Events to send: ${EventType.literals.join(", ")}`)
   }
 ).pipe(
-  Command.withExamples([
-    {
-      command:
-        "review-proof webhooks create --company cmp_… --url https://acme.example/hooks --events review.created,score.changed"
-    }
-  ])
+  withExample(
+    "review-proof webhooks create --company cmp_… --url https://acme.example/hooks --events review.created,score.changed"
+  )
 )
 
 const list = managementCommand(
@@ -47,13 +46,11 @@ const remove = managementCommand(
   { id }
 )
 
-const type = Flag.Literals("type", EventType.literals)
-
 const test = managementCommand(
   "test",
   "Send a sample event to this endpoint only",
   ["POST", "/webhooks/:id/test"],
-  { id, type: type.pipe(Flag.withDescription("The type of the sample event")) }
+  { id, type: choice("type", "The type of the sample event", EventType.literals) }
 )
 
 const recover = managementCommand(
@@ -69,12 +66,11 @@ const deliveries = listCommand(
   "/webhooks/:id/deliveries",
   {
     id,
-    status: Flag.Literals("status", DeliveryStatus.literals).pipe(
-      Flag.withDescription("Only deliveries in this status"),
-      Flag.optional
+    status: Flag.optional(
+      choice("status", "Only deliveries in this status", DeliveryStatus.literals)
     ),
     event: optional("event", "Only deliveries of this event, evt_…", "id"),
-    type: type.pipe(Flag.withDescription("Only events of this type"), Flag.optional)
+    type: Flag.optional(choice("type", "Only events of this type", EventType.literals))
   },
   ["id", "event_id", "type", "status", "attempts", "next_attempt_at", "created_at"]
 )
