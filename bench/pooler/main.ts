@@ -4,6 +4,7 @@
 import { Effect } from "effect"
 import { cpus, loadavg } from "node:os"
 import { startPooler } from "../../packages/testkit/src/database/pooler.ts"
+import { duringScope } from "../../packages/testkit/src/processes/during-scope.ts"
 import { bundleService } from "../bundle.ts"
 import { migratedDatabase } from "../database.ts"
 import { serviceSettings, withClient } from "../postgres.ts"
@@ -19,10 +20,7 @@ const rounds = process.argv.includes("--quick") ? 5 : 13
 const main = Effect.gen(function* () {
   const { pid, url } = yield* migratedDatabase()
   yield* Effect.promise(() => withClient(url, (client) => seed(client, size)))
-  const pooler = yield* Effect.acquireRelease(
-    Effect.promise(() => startPooler(url, { default_pool_size: "20" })),
-    ({ close }) => Effect.promise(close)
-  )
+  const pooler = yield* duringScope(() => startPooler(url, { default_pool_size: "20" }))
   yield* Effect.promise(() => bench({ direct: url, pooled: pooler.urlOf(url) }, pid))
 })
 

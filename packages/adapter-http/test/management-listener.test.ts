@@ -8,6 +8,7 @@ import {
   UnitOfWork
 } from "@review-proof/ports"
 import { givenBusiness, givenInvitation } from "@review-proof/ports/testing"
+import { figure } from "@review-proof/testkit/client/figures"
 import {
   call,
   manage,
@@ -26,12 +27,6 @@ import { layer } from "@review-proof/testkit/test"
 
 const get = (path: string) => sendToManagement({ path })
 const scraped = Effect.map(get("/metrics"), ({ text }) => text)
-
-/** The value of one series; 0 if there is none yet. */
-const figure = (text: string, series: string): number => {
-  const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `))
-  return line === undefined ? 0 : Number(line.slice(series.length + 1))
-}
 
 layer(serviceWith({ REQUIRE_HTTPS: "true" }))("health and metrics", (test) => {
   test("need no credential and no HTTPS", function* () {

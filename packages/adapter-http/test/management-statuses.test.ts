@@ -4,6 +4,7 @@
  */
 import { assert, it } from "@effect/vitest"
 import { Effect, Struct } from "effect"
+import { figure } from "@review-proof/testkit/client/figures"
 import {
   manage,
   refusal,
@@ -222,7 +223,7 @@ layer(serviceWith())("the management token", (test) => {
 
   test("is not held up by wrong ones, which are slowed together and counted", function* () {
     const counted = Effect.map(sendToManagement({ path: "/metrics" }), ({ text }) =>
-      Number(/^management_tokens_refused_total (\d+)/m.exec(text)?.[1] ?? 0)
+      figure(text, "management_tokens_refused_total")
     )
     const before = yield* counted
     const order: Array<string> = []

@@ -17,6 +17,7 @@ import {
   storeOn
 } from "@review-proof/testkit/database/database"
 import { openStallingProxy } from "@review-proof/testkit/database/stalling-proxy"
+import { duringScope } from "@review-proof/testkit/processes/during-scope"
 import { test, testOn } from "@review-proof/testkit/test"
 
 describe.concurrent("a database that answers nothing", () => {
@@ -131,9 +132,6 @@ const nothing = {
 
 /** The database behind a network that can stop letting anything through. */
 const networkTo = (url: Redacted.Redacted<string>) =>
-  Effect.acquireRelease(
-    Effect.promise(() => openStallingProxy(Redacted.value(url))),
-    ({ close }) => Effect.promise(close)
-  )
+  duringScope(() => openStallingProxy(Redacted.value(url)))
 
 const holdTurn = `select pg_advisory_xact_lock(hashtext('review-proof migrations'))`

@@ -4,6 +4,7 @@ import { Effect, Redacted } from "effect"
 import { it } from "vitest"
 import { connectionTo, freshDatabase } from "@review-proof/testkit/database/database"
 import { countStatements } from "@review-proof/testkit/database/statement-counter"
+import { duringScope } from "@review-proof/testkit/processes/during-scope"
 import { test } from "@review-proof/testkit/test"
 import { clientLayer, ReadClient, WriteClient } from "../src/connection/client.ts"
 import type { Database } from "../src/connection/database.ts"
@@ -43,10 +44,7 @@ test.live("every statement has the settings of the service, and the session its 
 
 test.live("a statement costs one round trip, under a lock too", function* () {
   const url = yield* freshDatabase
-  const counter = yield* Effect.acquireRelease(
-    Effect.promise(() => countStatements(Redacted.value(url))),
-    ({ close }) => Effect.promise(close)
-  )
+  const counter = yield* duringScope(() => countStatements(Redacted.value(url)))
   yield* Effect.gen(function* () {
     const client = yield* WriteClient
     const ask = Effect.runPromiseWith(yield* Effect.context())

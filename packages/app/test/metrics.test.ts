@@ -2,6 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { figure } from "@review-proof/testkit/client/figures"
 import { duringTest } from "@review-proof/testkit/processes/during-test"
 import { openService } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
@@ -27,8 +28,7 @@ it("The metrics of a service at work are those documented, and tell what happene
   const scrape = async () => (await fetch(`${service.managementUrl}/metrics`)).text()
   // Counters are the process's: other services of this run have counted before.
   const before = await scrape()
-  const counted = (text: string, series: string) =>
-    (figure(text, series) ?? 0) - (figure(before, series) ?? 0)
+  const counted = (text: string, series: string) => figure(text, series) - figure(before, series)
   const { businessId, key } = await makeAccount(service)
   await makeEndpoint(service, { key }, "https://127.9.9.9:8443/nobody")
   await invite(service, key, { email: "jane@example.com" })
@@ -44,17 +44,11 @@ it("The metrics of a service at work are those documented, and tell what happene
   assert.sameMembers([...new Set(text.match(/(?<=^# TYPE )\w+/gm))], [...documented])
   assert.strictEqual(figure(text, 'store_pool_connections_max{pool="write"}'), 7)
   assert.strictEqual(figure(text, 'store_pool_connections_max{pool="read"}'), 3)
-  assert.isAbove(figure(text, "store_operations_total") ?? 0, 10)
-  assert.isAbove(figure(text, "store_operation_seconds_total") ?? 0, 0)
+  assert.isAbove(figure(text, "store_operations_total"), 10)
+  assert.isAbove(figure(text, "store_operation_seconds_total"), 0)
   assert.strictEqual(counted(text, refused), 1)
   assert.strictEqual(counted(text, mailed), 1)
   for (const secret of ["jane@example.com", "127.9.9.9", key, businessId, "Jane"]) {
     assert.notInclude(text, secret)
   }
 }, 30_000)
-
-/** The value of one series, if it is there. */
-const figure = (text: string, series: string): number | undefined => {
-  const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `))
-  return line === undefined ? undefined : Number(line.slice(series.length + 1))
-}

@@ -4,15 +4,14 @@ import { migrate, postgresStoreLayer } from "@review-proof/adapter-postgres"
 import { PublicNumbers, type Stored } from "@review-proof/ports"
 import { Context, Effect, Layer, Redacted, Schedule } from "effect"
 import { startDatabase } from "@review-proof/testkit/database/crashing-database"
+import { duringScope } from "@review-proof/testkit/processes/during-scope"
 import { test } from "@review-proof/testkit/test"
 
 const crashes = 4
 
 describe("public numbers over crashes of PostgreSQL", { timeout: 60_000 }, () => {
   test.live("are given once, whichever instance asks and however the database ended", function* () {
-    const database = yield* Effect.acquireRelease(Effect.promise(startDatabase), ({ close }) =>
-      Effect.promise(close)
-    )
+    const database = yield* duringScope(startDatabase)
     const url = Redacted.make(database.url)
     yield* migrate({ url })
     const instance = Effect.map(

@@ -1,8 +1,8 @@
 /** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
-import { Effect } from "effect"
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
+import { duringScope } from "../processes/during-scope.ts"
 import { listenOn } from "./listening.ts"
 
 interface Taken {
@@ -35,10 +35,7 @@ interface ScriptedAnswer {
 
 /** Starts an API that lives as long as the scope. */
 export const startCloudApi = (...how: Parameters<typeof openCloudApi>) =>
-  Effect.acquireRelease(
-    Effect.promise(() => openCloudApi(...how)),
-    ({ close }) => Effect.promise(close)
-  )
+  duringScope(() => openCloudApi(...how))
 
 /**
  * Starts an API that lives until it is closed. It gives the answers in turn, and accepts every

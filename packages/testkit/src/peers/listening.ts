@@ -1,6 +1,6 @@
 /** Servers of tests on ports of this machine. */
-import { Effect } from "effect"
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { duringScope } from "../processes/during-scope.ts"
 
 /** Closing the server cuts its connections off. */
 export const listenOn = async (server: Server, host: string, port: number) => {
@@ -30,10 +30,7 @@ export const listenOn = async (server: Server, host: string, port: number) => {
 
 /** On a loopback port, for as long as the scope lives. */
 export const listening = (make: () => Server, host = "127.0.0.1") =>
-  Effect.acquireRelease(
-    Effect.promise(() => listenOn(make(), host, 0)),
-    ({ close }) => Effect.promise(close)
-  )
+  duringScope(() => listenOn(make(), host, 0))
 
 export const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {

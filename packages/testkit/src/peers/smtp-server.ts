@@ -1,6 +1,6 @@
-import { Effect } from "effect"
 import type { AddressInfo } from "node:net"
 import { SMTPServer, type SMTPServerOptions } from "smtp-server"
+import { duringScope } from "../processes/during-scope.ts"
 
 export interface ReceivedMail {
   readonly from: string
@@ -23,10 +23,7 @@ export const smtpSettings = (smtpUrl: string, from = "Reviews <reviews@reviews.e
 
 /** A real SMTP server on a loopback port, for as long as the scope lives. */
 export const startSmtpServer = (...how: Parameters<typeof openSmtpServer>) =>
-  Effect.acquireRelease(
-    Effect.promise(() => openSmtpServer(...how)),
-    ({ close }) => Effect.promise(close)
-  )
+  duringScope(() => openSmtpServer(...how))
 
 /** A real SMTP server on a loopback port, until it is closed. */
 export const openSmtpServer = async (
