@@ -112,12 +112,9 @@ async function measureOne(
 /** Numbers of what must be new continue from load to load, over all generators of this run. */
 let serial = 1
 
-export interface Generator {
-  readonly run: (order: LoadOrder) => Promise<LoadResult>
-  readonly stop: () => void
-}
+export type Generator = ReturnType<typeof startGenerator>
 
-export function startGenerator(): Generator {
+export function startGenerator() {
   const child = fork(join(import.meta.dirname, "load.ts"), { stdio: "inherit" })
   const run = (order: LoadOrder) =>
     new Promise<LoadResult>((resolve, reject) => {

@@ -23,6 +23,18 @@ describe("A stop", { timeout: 60_000 }, () => {
   const start = (environment: Record<string, string> = {}) =>
     runningService({ STORE: "memory", ...environment })
 
+  /** On known ports, so that it can be called before it has said that it listens. */
+  const starting = async (environment: Record<string, string>) => {
+    const [port, management] = [await freePort(), await freePort()]
+    const service = serviceProcess({
+      ...environment,
+      PORT: String(port),
+      MANAGEMENT_PORT: String(management),
+      SHUTDOWN_DELAY: "300ms"
+    })
+    return { service, port, managementUrl: `http://127.0.0.1:${management}` }
+  }
+
   /** Closed at the end of the test. */
   const connectTo = (url: string) => {
     const { hostname, port } = new URL(url)
@@ -91,14 +103,7 @@ describe("A stop", { timeout: 60_000 }, () => {
     first.service.kill("SIGTERM")
     await first.service.ended
     const unlock = await lockTables(database.url)
-    const [port, management] = [await freePort(), await freePort()]
-    const service = serviceProcess({
-      ...store,
-      PORT: String(port),
-      MANAGEMENT_PORT: String(management),
-      SHUTDOWN_DELAY: "300ms"
-    })
-    const managementUrl = `http://127.0.0.1:${management}`
+    const { managementUrl, port, service } = await starting(store)
     const statusOf = (url: string) =>
       fetch(url).then(
         ({ status }) => status,
@@ -119,13 +124,7 @@ describe("A stop", { timeout: 60_000 }, () => {
   })
 
   it("answers requests in flight as soon as it listens", async () => {
-    const [port, management] = [await freePort(), await freePort()]
-    const service = serviceProcess({
-      STORE: "memory",
-      PORT: String(port),
-      MANAGEMENT_PORT: String(management),
-      SHUTDOWN_DELAY: "300ms"
-    })
+    const { port, service } = await starting({ STORE: "memory" })
     await until(() => isListening(port))
     const socket = connectTo(`http://127.0.0.1:${port}`)
     const answer = once(socket.setEncoding("utf8"), "data")
