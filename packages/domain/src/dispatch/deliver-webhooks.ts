@@ -31,10 +31,8 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   const mayBegin = yield* Latch.make(false)
   const attempts = yield* makeAttempts(slots, settlements.add, { mayBegin, room })
   let hasNoRoom = false
-  let requested = 0
 
-  const roomToClaim = () =>
-    Math.min(slots.room, bounds.unsettled - settlements.size() - slots.inFlight) - requested
+  const roomToClaim = () => slots.room(settlements.size())
 
   const release = (leases: ReadonlyArray<LeasedDelivery>) =>
     leases.length === 0
@@ -62,20 +60,15 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
       const limit = roomToClaim() - (where === "signalled" ? 0 : bounds.reservedForSignalled)
       if (where === "signalled") hasNoRoom = limit < smallestClaim
       if (limit < smallestClaim) return null
-      requested += limit
-      const ongoing = slots.beginClaim()
+      const ongoing = slots.beginClaim(limit)
       const claimedAt = now()
-      const endClaim = Effect.sync(() => {
-        requested -= limit
-        slots.endClaim(ongoing)
-      })
       const { excess, ...claimed } = yield* claim(where, limit).pipe(
         Effect.map(({ hasHitLimit, leases }) => ({
           ...slots.take(leases, ongoing, lease.beginBefore(claimedAt, now())),
           claimed: leases.length,
           hasHitLimit
         })),
-        Effect.ensuring(endClaim)
+        Effect.ensuring(Effect.sync(() => slots.endClaim(ongoing)))
       )
       yield* mayBegin.open
       yield* release(excess)

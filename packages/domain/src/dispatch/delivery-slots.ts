@@ -1,11 +1,15 @@
 import type { EndpointId } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
-import { bounds, slowMillis } from "./delivery-bounds.ts"
+import { bounds } from "./delivery-bounds.ts"
 import { Lanes } from "./lanes.ts"
 import { EndpointLoads, type EndpointLoad, type HeldLease } from "./endpoint-loads.ts"
 import { TokenBucket } from "./token-bucket.ts"
 
-type OngoingClaim = Set<EndpointId>
+/** A claim under way: the leases that it may bring, and the endpoints whose leases went back since. */
+interface OngoingClaim {
+  readonly limit: number
+  readonly returned: Set<EndpointId>
+}
 
 /**
  * Decides which lease is sent next. Endpoints take turns; none has more than four attempts in
@@ -22,12 +26,11 @@ export class DeliverySlots {
   #inFlight = 0
   #overdue = 0
 
-  get room(): number {
-    return bounds.waiting - this.#waiting
-  }
-
-  get inFlight(): number {
-    return this.#inFlight
+  /** The leases that another claim may bring, beside `unsettled` attempts that have ended. */
+  room(unsettled: number): number {
+    let room = Math.min(this.#places, bounds.unsettled - unsettled - this.#inFlight)
+    for (const { limit } of this.#ongoing) room -= limit
+    return room
   }
 
   saturated(now: number): ReadonlyArray<EndpointId> {
@@ -56,8 +59,8 @@ export class DeliverySlots {
   }
 
   /** Call it before a claim, and `endClaim` once the claim was taken or has failed. */
-  beginClaim(): OngoingClaim {
-    const claim: OngoingClaim = new Set()
+  beginClaim(limit: number): OngoingClaim {
+    const claim = { limit, returned: new Set<EndpointId>() }
     this.#ongoing.add(claim)
     return claim
   }
@@ -78,7 +81,8 @@ export class DeliverySlots {
       const load = this.#loads.of(lease)
       if (!counts.has(load)) load.seen(lease.endpoint)
       counts.set(load, (counts.get(load) ?? 0) + 1)
-      if (!claim.has(load.id) && this.#hasRoomFor(load)) this.#hold(load, lease, beginBefore)
+      if (!claim.returned.has(load.id) && this.#hasRoomFor(load))
+        this.#hold(load, lease, beginBefore)
       else excess.push(this.#returning(load, lease))
     }
     for (const [load, count] of counts) load.mayHaveMore ||= count >= bounds.claimPerEndpoint
@@ -126,7 +130,7 @@ export class DeliverySlots {
 
   /** Takes out the leases to release: those that run short, or wait behind a slow attempt. */
   takeUnfit(now: number): ReadonlyArray<LeasedDelivery> {
-    this.#countOverdue(now)
+    this.#overdue = this.#loads.countOverdue(now)
     return this.#takeOut((load, { beginBefore, lane }, index) => {
       const isCrowded =
         load.lane === "slow" && load.inFlight.length + index >= bounds.inFlightPerEndpoint
@@ -151,19 +155,6 @@ export class DeliverySlots {
     return this.#takeOut(() => true)
   }
 
-  #countOverdue(now: number): void {
-    this.#overdue = 0
-    for (const host of this.#loads.hosts()) host.overdue = host.stalled = 0
-    for (const load of this.#loads.all()) {
-      for (const { startedAt } of load.inFlight) {
-        if (!load.isOverdueAfter(now - startedAt)) break
-        this.#overdue += 1
-        load.host.overdue += 1
-        if (now - startedAt > slowMillis) load.host.stalled += 1
-      }
-    }
-  }
-
   /** Takes out the first lease that has to go of each endpoint, and all behind it, in order. */
   #takeOut(
     isOut: (load: EndpointLoad, held: HeldLease, index: number) => boolean
@@ -186,7 +177,7 @@ export class DeliverySlots {
   #returning(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
     load.mayHaveMore = true
     load.returning += 1
-    for (const claim of this.#ongoing) claim.add(load.id)
+    for (const { returned } of this.#ongoing) returned.add(load.id)
     return lease
   }
 
@@ -213,6 +204,10 @@ export class DeliverySlots {
   #letGo(load: EndpointLoad, held: HeldLease): void {
     this.#lanes.remove(held.lane)
     load.host.held -= 1
+  }
+
+  get #places(): number {
+    return bounds.waiting - this.#waiting
   }
 
   get #hasSlot(): boolean {
@@ -248,7 +243,7 @@ export class DeliverySlots {
 
   /** True if deliveries wait behind an attempt that may hang; sooner if others need the place. */
   #isHeldUp(load: EndpointLoad, now: number): boolean {
-    const isRoomScarce = this.#manyHang || this.room < bounds.waiting / 2
+    const isRoomScarce = this.#manyHang || this.#places < bounds.waiting / 2
     return isRoomScarce ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)
   }
 

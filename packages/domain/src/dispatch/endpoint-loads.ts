@@ -13,10 +13,6 @@ export class EndpointLoads {
     return this.#loads.values()
   }
 
-  hosts(): Iterable<HostLoad> {
-    return this.#hosts.values()
-  }
-
   known(id: EndpointId): EndpointLoad | undefined {
     return this.#loads.get(id)
   }
@@ -37,6 +33,21 @@ export class EndpointLoads {
     if (load.held + load.returning > 0) return
     const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
     if (isOrdinary || this.#loads.size > bounds.remembered) this.#forget(load)
+  }
+
+  /** Counts the attempts in flight that are overdue, for each host and in all. */
+  countOverdue(now: number): number {
+    let count = 0
+    for (const host of this.#hosts.values()) host.overdue = host.stalled = 0
+    for (const load of this.#loads.values()) {
+      for (const { startedAt } of load.inFlight) {
+        if (!load.isOverdueAfter(now - startedAt)) break
+        count += 1
+        load.host.overdue += 1
+        if (now - startedAt > slowMillis) load.host.stalled += 1
+      }
+    }
+    return count
   }
 
   #hostOf(name: string): HostLoad {

@@ -47,7 +47,7 @@ const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
 
 /** Takes what a claim brought that nothing else happened during. */
 const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, beginBefore: number) =>
-  slots.take(leases, slots.beginClaim(), beginBefore)
+  slots.take(leases, slots.beginClaim(0), beginBefore)
 
 describe("an instance with something for a hundred receivers", () => {
   it("begins all at once where they are known to be well", () => {
@@ -163,7 +163,7 @@ describe("receivers that were well and do not answer", () => {
     const leases = leasesFor(128, well)
     const slots = holding(...leases, ...leases)
     assert.strictEqual(slots.start(start).length, 128)
-    assert.strictEqual(slots.room, 384)
+    assert.strictEqual(slots.room(0), 384)
     assert.strictEqual(slots.takeUnfit(start + 251).length, 128)
     assert.strictEqual(slots.saturated(start + 251).length, 128)
     take(slots, leases, start + 20_000)
@@ -179,7 +179,7 @@ describe("receivers that were well and do not answer", () => {
     assert.strictEqual(slots.start(start).length, 3 * 16)
     assert.strictEqual(slots.takeUnfit(start + 250).length, 0)
     assert.strictEqual(slots.takeUnfit(start + 251).length, 80)
-    assert.strictEqual(slots.room, 256)
+    assert.strictEqual(slots.room(0), 256)
   })
 
   it("are given thrice the time that they usually take", () => {
@@ -232,7 +232,7 @@ describe("an endpoint that much waits for", () => {
     const [begun] = slots.start(start)
     assert.isDefined(begun)
     assert.strictEqual(begun.lease, all[0])
-    const underWay = slots.beginClaim()
+    const underWay = slots.beginClaim(0)
     const back = slots.takeUnfit(start + 100)
     assert.deepStrictEqual(back, all.slice(1, 6))
     assert.include(slots.saturated(start + 100), endpoint.id)
