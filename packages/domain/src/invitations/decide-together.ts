@@ -38,7 +38,7 @@ export const logMessageFailure = <A, E, R>({ id }: Invitation, work: Effect.Effe
   logFailure(work, "A message could not be handled", { invitation: id })
 
 /** Runs one step at a time, with all items added before it. An item completes with its step. */
-export const runInTurns = <A, R>(
+export const inBatches = <A, R>(
   step: (items: ReadonlyArray<A>) => Effect.Effect<unknown, never, R>
 ) => {
   const turn = Semaphore.makeUnsafe(1)

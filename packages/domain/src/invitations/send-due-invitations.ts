@@ -17,7 +17,7 @@ import {
   whenStoreIsBack
 } from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
-import { runInTurns, logMessageFailure, decideTogether } from "./decide-together.ts"
+import { inBatches, logMessageFailure, decideTogether } from "./decide-together.ts"
 
 /**
  * Gives due invitations to their provider (contract INVITATION-4). Scheduled ones are first marked
@@ -41,7 +41,7 @@ export const sendingsOf = Effect.fnUntraced(function* (
   const businesses = yield* businessesOf(toSend)
   const namesOf = yield* productNamesOf(toSend.map(({ invitation }) => invitation))
   const sender = yield* MessageSender
-  const settle = runInTurns((taken: ReadonlyArray<AcceptedMessage>) =>
+  const settle = inBatches((taken: ReadonlyArray<AcceptedMessage>) =>
     decideTogether(taken, (some) => whenStoreIsBack(settleAccepted(some)))
   )
 
