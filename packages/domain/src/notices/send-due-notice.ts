@@ -1,6 +1,12 @@
 import { Businesses, Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
 import { isAwaited, SignIns, Reports } from "@review-proof/ports/store"
-import type { Member, Notice, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
+import type {
+  CompanyId,
+  Member,
+  Notice,
+  PermanentRefusal,
+  TemporaryRefusal
+} from "@review-proof/ports"
 import type {
   DueNotice,
   NoticeKind,
@@ -64,13 +70,12 @@ const settle = Effect.fnUntraced(function* ({ id, notice }: QueuedNotice) {
 })
 
 /**
- * An owner gets the notice of a paused endpoint; the creator of an expiring key, or the owner in
- * their place, gets that one (contract WEBHOOK-13).
+ * An owner gets the notice of a paused endpoint; the creator of an expiring key, or an owner in the
+ * place of one who was removed, gets that one (contracts WEBHOOK-13 and PORTAL-37).
  */
 const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNotice) {
-  const companies = yield* Companies
   if (notice._tag === "EndpointPaused") {
-    return ifWanted("endpoint_paused")(yield* companies.firstOwner(companyId))
+    return yield* firstOwnerWanting("endpoint_paused", companyId)
   }
   if (isForAll(notice)) {
     if (notice.memberId === null) return Option.none()
@@ -83,8 +88,15 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
   if (Option.isNone(key)) return Option.none()
   const creator = yield* findMember(key.value.createdBy)
-  return ifWanted("key_expires")(
-    Option.isSome(creator) ? creator : yield* companies.firstOwner(companyId)
+  if (Option.isNone(creator)) return yield* firstOwnerWanting("key_expires", companyId)
+  return ifWanted("key_expires")(creator)
+})
+
+const firstOwnerWanting = Effect.fnUntraced(function* (kind: NoticeKind, companyId: CompanyId) {
+  const companies = yield* Companies
+  return yield* everyItem(companies.pageMembers, [companyId], 100).pipe(
+    Stream.filter((member) => member.role === "owner" && wantsNotice(member, kind)),
+    Stream.runHead
   )
 })
 

@@ -44,7 +44,8 @@ type Kind = (typeof noticeKinds)[number]
 const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayReceive(member, kind))
 
 const words: Readonly<Record<Kind, string>> = {
-  endpoint_paused: "an endpoint was paused because your server kept failing",
+  endpoint_paused:
+    "an endpoint was paused because your server kept failing; the first owner who wants it gets it",
   key_expires: "an API key that I created expires within 14 days",
   usage_high: "80% of the month’s requests are used",
   low_review: "a review with one or two stars was published"
