@@ -11,12 +11,14 @@ import {
   listProofRequests,
   listReports,
   readReview,
+  redactReview,
   reportAsMember,
   reportReview,
   resolveReview
 } from "@review-proof/domain/reviews"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { newProduct } from "@review-proof/testkit/domain/given"
+import type { Answer } from "@review-proof/testkit/client/exchange"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { makeReview } from "@review-proof/testkit/service/http-world"
@@ -416,5 +418,31 @@ layer(serviceWith())("Saved replies", (test) => {
   test("say to members who writes them", function* () {
     const { look } = yield* entered("member")
     assertPage(yield* look("/portal/saved-replies"), 200, "Admins and owners write them.")
+  })
+})
+
+layer(serviceWith())("A reply that was redacted meanwhile", (test) => {
+  test("is corrected only once the member has seen that, with what they wrote", function* () {
+    const { business, look, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Dear Ann, sorry" })
+    const path = `/portal/reviews/rev_${id}`
+    const field = `text-rpl_${reply.id}`
+    const correct = ({ text }: Answer, sending: string) =>
+      send(`${path}/replies/rpl_${reply.id}/edit`, {
+        [field]: "Dear Ann, so sorry",
+        version: /name="version" value="(\d+)"/.exec(text)?.[1] ?? assert.fail("no version"),
+        sending
+      })
+    const before = yield* look(path)
+    yield* redactReview("op", id, {
+      reason: "a name",
+      replies: { [`rpl_${reply.id}`]: "Dear […], sorry" }
+    })
+    const refused = yield* correct(before, "a")
+    assertPage(refused, 409, "Nothing was done: the review changed in the meantime.")
+    assert.match(refused.text, new RegExp(`name="${field}"[^>]*>\\nDear Ann, so sorry<`))
+    assert.strictEqual((yield* readReview(id)).replies[0]?.text, "Dear […], sorry")
+    assertLeads(yield* correct(refused, "b"), `${path}?done=corrected`)
   })
 })

@@ -4,7 +4,13 @@ import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidTransition, NotFound, orNotFound } from "../errors.ts"
+import {
+  InvalidTransition,
+  NotFound,
+  orNotFound,
+  refuseOutdated,
+  type DecidedOn
+} from "../errors.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { checkReplyText, newVersion } from "../reviews/reply-to-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -15,22 +21,29 @@ import { type Actor, requireRight } from "../rights/actor.ts"
  * where the review is not published.
  */
 export const editReply = (actor: Actor, id: ReplyId, text: string) =>
-  commitDecision(decideEdit(actor, id, text))
+  commitDecision(decideEdit(actor, { id, text }))
 
-/** Like `editReply`, by a form: submitted twice, it corrects once. */
-export const editReplyByForm = (
-  actor: Actor,
-  corrected: { readonly id: ReplyId; readonly text: string },
-  form: SentForm
-) => commitByForm(form, decideEdit(actor, corrected.id, corrected.text))
+/**
+ * Like `editReply`, by a form: submitted twice, it corrects once. A review of another version than
+ * the form showed is `InvalidTransition`, too.
+ */
+export const editReplyByForm = (actor: Actor, corrected: CorrectedReply, form: SentForm) =>
+  commitByForm(form, decideEdit(actor, corrected))
+
+interface CorrectedReply extends DecidedOn {
+  readonly id: ReplyId
+  readonly text: string
+}
 
 /** Takes a reply back, with its earlier revisions: the audit log keeps who did. Fails like `editReply`. */
 export const removeReply = (actor: Actor, id: ReplyId) => commitDecision(decideRemoval(actor, id))
 
-const decideEdit = Effect.fn("editReply")(function* (actor: Actor, id: ReplyId, text: string) {
+const decideEdit = Effect.fn("editReply")(function* (actor: Actor, corrected: CorrectedReply) {
+  const { id, text } = corrected
   const { reply: before, review } = yield* replyOf(actor, id)
   yield* checkReplyText(text)
   if (text === before.text) return { value: before, commit: {} }
+  yield* refuseOutdated(corrected, review)
   const now = yield* Clock.currentTimeMillis
   const earlier = [...before.earlier, { text: before.text, replacedAt: now }].slice(
     -maxEarlierRevisions

@@ -2,7 +2,13 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { selectField, textField, buttonForm, confirmFirst } from "../../staff/form-parts.ts"
+import {
+  selectField,
+  textField,
+  buttonForm,
+  confirmFirst,
+  versionField
+} from "../../staff/form-parts.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
@@ -101,7 +107,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
   return html`<details class="card" ${typed === null ? "" : html`open`}>
     <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
     <form method="post" action="${action("edit")}">
-      ${token} ${submission}
+      ${token} ${submission} ${versionField(typed?.version ?? review.version)}
       ${textField({
         id,
         label: "The reply",

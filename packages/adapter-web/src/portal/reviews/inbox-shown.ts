@@ -12,8 +12,12 @@ export interface ShownReview extends PageParts {
   /** The id of the saved reply that was chosen; empty for none. */
   readonly saved: string
   readonly member: Member
-  /** The reply that is being corrected. */
-  readonly correction: { readonly id: ReplyId; readonly text: string } | null
+  /** The reply that is being corrected, with the version of the review that its form showed. */
+  readonly correction: {
+    readonly id: ReplyId
+    readonly text: string
+    readonly version?: number | undefined
+  } | null
   readonly report: { readonly reason: string; readonly text: string } | null
 }
 

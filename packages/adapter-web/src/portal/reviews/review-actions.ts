@@ -15,8 +15,9 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
+import { overtakenNote } from "../../staff/form-parts.ts"
 import { notPublic, requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
-import { choiceIn, hasPlainText, textOf } from "../../forms/typed-values.ts"
+import { choiceIn, hasPlainText, textOf, versionIn } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
   return yield* seeOther(inboxReviewHref(id, yield* requestedInbox, { done }))
@@ -63,19 +64,27 @@ export const correct = onForm(function* (signedIn, form) {
   const id = yield* reviewOfReply
   const text = [...fields.keys()].find((name) => name.startsWith("text"))
   const typed = textOf(fields, text ?? "text")
+  const version = yield* versionIn(fields)
+  const correction = { id: replyId, text: typed, version }
   const again = (problem: string) =>
     showReview(signedIn, id, {
-      correction: { id: replyId, text: typed },
+      correction,
       problems: new Map([[`text-${replyIdWire(replyId)}`, problem]])
     })
   const asNew = showReply(signedIn, id, typed)
   if (!hasPlainText(typed)) return yield* again(notPlain)
-  const corrected = editReplyByForm(signedIn.member, { id: replyId, text: typed }, form)
+  const corrected = editReplyByForm(signedIn.member, correction, form)
   return yield* corrected.pipe(
     Effect.andThen(back(id, "corrected")),
     Effect.catchTags({
       InvalidInput: () => again(wrongLength),
-      InvalidTransition: () => asNew(notPublic, tooLate),
+      InvalidTransition: () =>
+        showReview(
+          signedIn,
+          id,
+          { correction: { id: replyId, text: typed } },
+          { refusal: overtakenNote("the review") }
+        ),
       NotFound: () => asNew(replyRemoved, tooLate)
     })
   )
