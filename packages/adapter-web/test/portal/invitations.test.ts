@@ -438,6 +438,26 @@ layer(serviceWith())("An invitation", (test) => {
     assert.containsSubset(yield* invited, [{ name: "Bo", language: null, sendAt }])
   })
 
+  test("keeps a colleague's new time when a form that showed the old one is saved", function* () {
+    const { invited, look, path, send } = yield* given()
+    const page = (yield* look(`${path}/change`)).text
+    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? assert.fail(page)
+    const now = yield* Clock.currentTimeMillis
+    const minute = (inDays: number) => new Date(now + inDays * day).toISOString().slice(0, 16)
+    const postponed = { name: "Ada Lovelace", language: "en", version, send_at: minute(9) }
+    assertLeads(yield* send(`${path}/change`, postponed), `${path}?done=changed`)
+    assertLeads(yield* send(`${path}/change`, postponed), `${path}?done=changed`)
+    const later = yield* invited
+    const stale = { ...postponed, name: "Ada King", send_at: minute(2) }
+    const refused = yield* send(`${path}/change`, stale)
+    assertPage(refused, 409, "Nothing was done: the invitation changed in the meantime.")
+    assert.include(refused.text, 'value="Ada King"')
+    assert.deepStrictEqual(yield* invited, later)
+    const again = /name="version" value="(\d+)"/.exec(refused.text)?.[1] ?? assert.fail()
+    const saved = yield* send(`${path}/change`, { ...stale, version: again })
+    assertLeads(saved, `${path}?done=changed`)
+  })
+
   test("that was sent shows its history and cannot be cancelled", function* () {
     const { caller, look, send } = yield* given()
     const { id } = yield* invite(caller, { name: "Bo", email: "bo@c.example", language: "he" })

@@ -6,7 +6,7 @@ import type { Caller } from "../access/caller.ts"
 import { commitAudited } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { InvalidInput } from "../errors.ts"
+import { InvalidInput, refuseOutdated, type DecidedOn } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
@@ -26,14 +26,14 @@ export class NotChangeable extends Schema.TaggedError<NotChangeable>()("NotChang
  * Absent members stay unchanged; a null or past `sendAt` sends it now. Contact and reference are
  * fixed: the rules of INVITATION-6 look at them.
  */
-export interface InvitationChanges extends Partial<
-  Pick<Invitation, "name" | "language" | "products" | "sendAt">
-> {}
+export interface InvitationChanges
+  extends Partial<Pick<Invitation, "name" | "language" | "products" | "sendAt">>, DecidedOn {}
 
 /**
  * Changes a scheduled invitation (contract INVITATION-16). The commit fails if it was sent,
  * cancelled or changed in the meantime. Without a real change nothing is written. Fails with
- * `NotFound`, `NotChangeable` or `InvalidInput`.
+ * `NotFound`, `NotChangeable`, `InvalidInput`, or `InvalidTransition` where it has another version
+ * than the given one.
  */
 export const changeInvitation = Effect.fnUntraced(function* (
   caller: Caller,
@@ -41,18 +41,19 @@ export const changeInvitation = Effect.fnUntraced(function* (
   changes: InvitationChanges,
   actor: Actor
 ) {
+  const { version, ...fields } = changes
   const before = yield* getInvitation(caller, id)
   const status = invitationStatus(before)
   if (status !== "scheduled") return yield* new NotChangeable({ invitationId: id, status })
   const now = yield* Clock.currentTimeMillis
-  const { sendAt = before.sendAt } = changes
+  const { sendAt = before.sendAt } = fields
   const problem = sendAtProblem(sendAt, now)
   if (problem !== null) return yield* new InvalidInput({ fields: { sendAt: problem } })
-  const products = [...new Set(changes.products ?? before.products)]
+  const products = [...new Set(fields.products ?? before.products)]
   const isDue = sendAt === null || sendAt <= now
   const invitation: Invitation = {
     ...before,
-    ...changes,
+    ...fields,
     products,
     kind: products.length > 0 ? "product" : "business",
     facts: isDue ? { sent: now } : before.facts,
@@ -60,6 +61,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
   }
   const changed = Object.keys(fieldChanges(auditedFields(before), auditedFields(invitation)))
   if (changed.length === 0) return before
+  yield* refuseOutdated({ version }, before)
   const { companyId } = before
   const events = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
   const rescheduled: ReadonlyArray<Change> =

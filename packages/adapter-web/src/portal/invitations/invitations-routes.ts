@@ -17,10 +17,10 @@ import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { choiceIn, trimmedFields, utcMinute } from "../../forms/typed-values.ts"
+import { choiceIn, trimmedFields, utcMinute, versionIn } from "../../forms/typed-values.ts"
 import { counted } from "../../staff/counted.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
-import { languageIn, noProblems, type Problems } from "../../staff/form-parts.ts"
+import { languageIn, noProblems, overtakenNote, type Problems } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
   emptyInvitation,
@@ -130,23 +130,28 @@ const valuesOf = ({ business, invitation }: ShownInvitation): InviteValues => ({
 const showForm = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   invitation: Invitation,
-  { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
+  { problems = noProblems, refusal, values, version }: TypedChange
 ) {
-  const title = "Change an invitation"
-  return yield* portalAnswer(signedIn, { title, place, problems }, (parts) =>
-    changeInvitationPage(invitation, { values, ...parts })
+  const page = { title: "Change an invitation", place, problems, refusal } as const
+  return yield* portalAnswer(signedIn, page, (parts) =>
+    changeInvitationPage(invitation, { values, version, ...parts })
   )
 })
+
+interface TypedChange {
+  readonly values: InviteValues
+  /** The version of the invitation that the form was sent with. */
+  readonly version?: number | undefined
+  readonly problems?: Problems
+  readonly refusal?: string
+}
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 
 export const askChange = forSignedIn(function* (signedIn) {
   const shown = yield* invitationHere(signedIn)
   return invitationStatus(shown.invitation) === "scheduled"
-    ? yield* showForm(signedIn, shown.invitation, {
-        problems: noProblems,
-        values: valuesOf(shown)
-      })
+    ? yield* showForm(signedIn, shown.invitation, { values: valuesOf(shown) })
     : yield* showPage(signedIn, notScheduled)
 })
 
@@ -158,16 +163,23 @@ export const change = onForm(function* (signedIn, { fields }) {
     ...trimmedFields(fields, emptyInvitation),
     language: yield* languageIn(fields, before.language)
   }
-  const again = (problems: Problems) => showForm(signedIn, shown.invitation, { values, problems })
+  const version = yield* versionIn(fields)
+  const again = (problems: Problems) =>
+    showForm(signedIn, shown.invitation, { values, version, problems })
   const problems = new Map(
     [...inviteProblems(values)].filter(([field]) => field !== "contact" && field !== "reference")
   )
   if (problems.size > 0) return yield* again(problems)
-  return yield* changeAsMember(signedIn.member, id, changesIn(values, before)).pipe(
+  const changes = { ...changesIn(values, before), version }
+  return yield* changeAsMember(signedIn.member, id, changes).pipe(
     Effect.andThen(back(id, "changed")),
     Effect.catchTags({
       InvalidInput: ({ fields: refused }) =>
         again(refusedFields(refused, inviteControls, inviteSubjects)),
+      InvalidTransition: () => {
+        const refusal = overtakenNote("the invitation")
+        return showForm(signedIn, shown.invitation, { values, refusal })
+      },
       NotChangeable: () => showPage(signedIn, notScheduled)
     })
   )

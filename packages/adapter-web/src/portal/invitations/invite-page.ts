@@ -6,7 +6,8 @@ import {
   problemSummary,
   selectField,
   formFields,
-  languageChoices
+  languageChoices,
+  versionField
 } from "../../staff/form-parts.ts"
 import type { Problems, PageParts } from "../../staff/form-parts.ts"
 import type { InviteValues } from "./invite-input.ts"
@@ -43,8 +44,8 @@ export const invitePage = (
 }
 
 export const changeInvitationPage = (
-  { id }: Invitation,
-  { token, problems, values }: Shown
+  { id, version: held }: Invitation,
+  { token, problems, values, version = held }: Shown & { readonly version: number | undefined }
 ): Html => {
   const path = `/portal/invitations/${invitationIdWire(id)}`
   return html`<p><a href="${path}">Back to the invitation</a></p>
@@ -52,8 +53,9 @@ export const changeInvitationPage = (
     <p>To change the address or the reference, cancel the invitation and create another.</p>
     ${problemSummary(problems)}
     <form class="card" method="post" action="${path}/change">
-      ${token} ${nameField(values, problems)} ${languageField(values.language, problems)}
-      ${productsField(values, problems)} ${timeField(values.send_at, problems)}
+      ${token} ${versionField(version)} ${nameField(values, problems)}
+      ${languageField(values.language, problems)} ${productsField(values, problems)}
+      ${timeField(values.send_at, problems)}
       <button>Save</button>
     </form>`
 }
