@@ -98,11 +98,16 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     assert.strictEqual(headers["cache-control"], "no-store")
   })
 
-  test("refuses wrong tokens, and after twenty in a minute the right one from there too", function* () {
+  test("refuses wrong tokens, of programs too, and after twenty in a minute the right one from there", function* () {
     const address = [["x-forwarded-for", anAddress()]] as const
-    const attempt = (token: string) => postManagementForm("/sign-in", { token }, address)
+    const program = [...address, ["accept", "application/json"]] as const
+    const attempt = (token: string, as: typeof address | typeof program = address) =>
+      postManagementForm("/sign-in", { token }, as)
     for (let n = 0; n < 20; n += 1) {
-      const { headers, status, text } = yield* attempt(n === 0 ? "" : `${TOKEN}${n}`)
+      const { headers, status, text } = yield* attempt(
+        n === 0 ? "" : `${TOKEN}${n}`,
+        n === 1 ? program : address
+      )
       assert.strictEqual(status, 403)
       assert.notProperty(headers, "set-cookie")
       assert.include(text, "This is not the management token.")

@@ -102,20 +102,6 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
     : yield* problemBody(known)
 })
 
-/** A form that is shown again with its mistakes, or with a request to wait, is no page for a program. */
-export const answerRefusedForm = Effect.fnUntraced(function* (
-  page: HttpServerResponse.HttpServerResponse
-) {
-  const isPage = page.headers["content-type"]?.startsWith("text/html") ?? false
-  if (!isPage || prefersHtml(yield* HttpServerRequest.HttpServerRequest)) return page
-  const seconds = page.headers["retry-after"]
-  const problem =
-    seconds === undefined
-      ? apiProblems.get(page.status)
-      : tooManyForms({ retryAfterSeconds: Number(seconds) })
-  return problem === undefined ? page : yield* problemBody(problem)
-})
-
 /** The page for a refusal that came from outside the pages. */
 export const problemPage = ({ headers, status }: ApiError) =>
   showProblem(
@@ -154,12 +140,14 @@ const problemBody = Effect.fnUntraced(function* ({ headers, status, words }: Pag
   const { id } = yield* CurrentRequest
   const error = new ApiError({
     status,
-    code: codes.get(status) ?? "internal_error",
+    code: codeOf(status),
     message: words(english, baseUrl).text,
     headers: { ...headers, ...personalHeaders }
   })
   return errorAnswer(error, id)
 })
+
+export const codeOf = (status: ErrorStatus): string => codes.get(status) ?? "internal_error"
 
 const codes: ReadonlyMap<number, string> = new Map([
   [400, "invalid_request"],

@@ -1,6 +1,6 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
-import { HttpRouter, HttpServerRequest, type HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { AnswerCache, makeAnswerCache, maxCachedParts, PartsCache } from "./answer-cache.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/with-query.ts"
@@ -10,11 +10,6 @@ const problems = Effect.promise(() => import("./page-problem.ts"))
 
 const answerProblem = (cause: Cause.Cause<unknown>) =>
   Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
-
-const answerRefusedForm = (page: HttpServerResponse.HttpServerResponse) =>
-  page.status < 400
-    ? Effect.succeed(page)
-    : Effect.flatMap(problems, (loaded) => loaded.answerRefusedForm(page))
 
 /**
  * A form that is shown again stands at the address that it was sent to. Who opens that address later,
@@ -56,10 +51,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
         Context.add(PartsCache, new RecentMap(maxCachedParts))
       )
       for (const { answer, method, path } of [...routes, ...waysUp(routes)]) {
-        const page = answer.pipe(
-          Effect.flatMap(answerRefusedForm),
-          Effect.catchCause(answerProblem)
-        )
+        const page = Effect.catchCause(answer, answerProblem)
         yield* router.add(method, path, Effect.provideContext(page, services))
       }
     })

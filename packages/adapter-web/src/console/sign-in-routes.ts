@@ -5,6 +5,7 @@ import { Effect, Redacted } from "effect"
 import { pageAnswer, seeOther } from "../answers/page-answer.ts"
 import { tooManyTries } from "../answers/page-problem.ts"
 import { Site } from "../answers/site.ts"
+import { refuseProgram } from "../forms/refuse-program.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { noProblems, type Problems, inputField } from "../staff/form-parts.ts"
 import { consoleCookie, withoutSession, withSession } from "../staff/session-cookie.ts"
@@ -23,6 +24,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
   const { serviceName } = yield* HttpSettings
   const isWrong = problems.size > 0
   const provider = (yield* Site).operatorProvider
+  if (isWrong) yield* refuseProgram({ status: 403, problems })
   return yield* pageAnswer({
     title: isWrong ? "Error: Management" : "Management",
     language: "en",

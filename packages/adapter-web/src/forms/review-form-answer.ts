@@ -10,9 +10,8 @@ import { thanksPage } from "../site-pages/customer-pages.ts"
 import { reviewForm } from "../site-pages/review-form.ts"
 import type { ReviewFormOptions, ReviewFormValues } from "../site-pages/review-form.ts"
 import { personalAnswer } from "../answers/page-answer.ts"
-import { retryAfter } from "../answers/page-problem.ts"
 import { problemTexts } from "../answers/preferred-language.ts"
-import { refuseProgram } from "./refuse-program.ts"
+import { refusedAs, refuseProgram } from "./refuse-program.ts"
 import { lastDay, type ReviewInput } from "./review-input.ts"
 
 export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" | "fullName"> & {
@@ -48,12 +47,9 @@ export const answerReviewForm = Effect.fnUntraced(function* (
   const { texts, title } = place
   const words = yield* problemTexts(texts)
   const notice = words.text(refusal === null ? "form.wrongInput" : "form.tooManyForms")
-  yield* refuseProgram({ notice, problems: input.problems }, refusal)
+  const refused = refusedAs(refusal)
+  yield* refuseProgram({ ...refused, notice, problems: input.problems })
   const main = yield* formAt(place, input, notice)
-  const refused =
-    refusal === null
-      ? { status: 400 }
-      : { status: 429, headers: retryAfter(refusal.retryAfterSeconds) }
   return yield* personalAnswer(texts, texts.text("form.error", { title }), main, refused)
 })
 

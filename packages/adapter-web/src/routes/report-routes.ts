@@ -13,9 +13,8 @@ import { Effect } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { personalAnswer, seeOther } from "../answers/page-answer.ts"
-import { retryAfter } from "../answers/page-problem.ts"
 import { problemTexts, readerTexts } from "../answers/preferred-language.ts"
-import { refuseProgram } from "../forms/refuse-program.ts"
+import { refusedAs, refuseProgram } from "../forms/refuse-program.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 import { noProblems, problemsIn } from "../html/form-fields.ts"
 import { reportedPage, reportPage, reportPath } from "../site-pages/report-page.ts"
@@ -28,10 +27,7 @@ const reviewHere = Effect.gen(function* () {
   return { business, review, texts: yield* readerTexts() }
 })
 
-const show = (
-  options: ReportPageOptions,
-  refusal: { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | null
-) => {
+const show = (options: ReportPageOptions, refusal: ReturnType<typeof refusedAs> | null) => {
   const { texts } = options
   const title = texts.text("report.title")
   const shown = refusal === null ? title : texts.text("form.error", { title })
@@ -63,11 +59,9 @@ export const send = Effect.gen(function* () {
     Effect.fnUntraced(function* (refusal: { readonly retryAfterSeconds: number } | null) {
       const seconds = refusal?.retryAfterSeconds ?? 0
       const notice = words.text(key, { minutes: Math.ceil(seconds / 60) })
-      yield* refuseProgram({ notice, problems }, refusal)
-      const shown = { ...here, values, problems, notice, formId }
-      return yield* refusal === null
-        ? show(shown, { status: 400 })
-        : show(shown, { status: 429, headers: retryAfter(seconds) })
+      const refused = refusedAs(refusal)
+      yield* refuseProgram({ ...refused, notice, problems })
+      return yield* show({ ...here, values, problems, notice, formId }, refused)
     })
   return yield* Effect.gen(function* () {
     yield* countRequestForm

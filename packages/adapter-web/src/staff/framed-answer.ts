@@ -1,10 +1,12 @@
-import { HttpSettings } from "@review-proof/http-server"
+import { HttpSettings, type ErrorStatus } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { iconPath, portalStylesheetPath } from "../answers/assets.ts"
 import { documentAnswer } from "../answers/page-answer.ts"
+import { refuseProgram } from "../forms/refuse-program.ts"
+import { noProblems, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import { documentOf } from "../html/layout.ts"
-import { buttonForm, pageParts, type PageParts, type Problems } from "./form-parts.ts"
+import { buttonForm, pageParts, type PageParts } from "./form-parts.ts"
 
 export interface FramedPage {
   readonly title: string
@@ -14,7 +16,7 @@ export interface FramedPage {
   readonly problems?: Problems
   /** Says why a form did nothing; the status is 409. */
   readonly refusal?: string | undefined
-  readonly status?: number
+  readonly status?: ErrorStatus
   readonly head?: Html
   readonly headers?: { readonly [name: string]: string }
 }
@@ -45,11 +47,15 @@ export const framedAnswer = Effect.fnUntraced(function* (
   main: FramedMain,
   bar: Bar
 ) {
-  const isWrong = (given.problems?.size ?? 0) > 0
-  const refused = given.refusal === undefined ? {} : { status: 409 }
-  const page = isWrong
-    ? { status: 400, ...given, title: `Error: ${given.title}` }
-    : { ...refused, ...given }
+  const { problems = noProblems, refusal: notice } = given
+  const refused = notice === undefined ? {} : { status: 409 as const }
+  const page =
+    problems.size > 0
+      ? { status: 400 as const, ...given, title: `Error: ${given.title}` }
+      : { ...refused, ...given }
+  if (page.status !== undefined) {
+    yield* refuseProgram({ status: page.status, headers: page.headers, problems, notice })
+  }
   const parts = yield* pageParts(session, given)
   const { serviceName } = yield* HttpSettings
   const options = {
@@ -63,7 +69,7 @@ export const framedAnswer = Effect.fnUntraced(function* (
   const body = html`<div class="portal">
     ${rail(bar, serviceName, parts.token)}
     <main id="main" tabindex="-1">
-      ${given.refusal === undefined ? "" : html`<p class="notice" role="alert">${given.refusal}</p>`}
+      ${notice === undefined ? "" : html`<p class="notice" role="alert">${notice}</p>`}
       ${typeof main === "function" ? main(parts) : main}
     </main>
   </div>`

@@ -90,6 +90,20 @@ layer(serviceWith())("A form of the portal", (test) => {
     }
   })
 
+  test("tells a program which of its fields are wrong", function* () {
+    const { cookie, form } = yield* entered("owner")
+    const headers = [["accept", "application/json"], ...withCookie(cookie)] as const
+    for (const [path, wrong] of [
+      ["/portal/sign-in", ["email"]],
+      ["/portal/members/new", ["name", "email"]]
+    ] as const) {
+      const { status, text } = yield* post(path, { form, email: "nobody" }, headers)
+      const { code, details, fields } = JSON.parse(text).error
+      assert.deepStrictEqual([status, code, fields], [400, "invalid_request", wrong])
+      assert.match(details.email, /^Enter an email address/)
+    }
+  })
+
   test("that was refused leads to a page that exists, whichever form it is", function* () {
     const { cookie, look } = yield* entered("owner")
     const forms = pages.filter(

@@ -83,7 +83,7 @@ const showMany = Effect.fnUntraced(function* (
   named: string | null,
   values: typeof emptyList,
   problems: Problems,
-  refused?: { readonly status: number }
+  refused?: { readonly status: 413 }
 ) {
   const business = yield* requireShownBusiness(signedIn.member, named)
   const page = { title: "Invite many customers", place, problems, ...refused } as const

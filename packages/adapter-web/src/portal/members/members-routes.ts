@@ -14,6 +14,7 @@ import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
+import { refusedAs } from "../../forms/refuse-program.ts"
 import { inSentence, nameProblem } from "../../staff/field-problems.ts"
 import { noProblems, problemsIn, type Problems } from "../../staff/form-parts.ts"
 import { waitWords } from "../../staff/moments.ts"
@@ -43,10 +44,10 @@ const showNew = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: Invitee,
   problems: Problems,
-  status = problems.size === 0 ? 200 : 400
+  refused?: ReturnType<typeof refusedAs>
 ) {
   yield* readColleague(signedIn.member, signedIn.member.id)
-  const page = { title: "Invite a member", place, problems, status } as const
+  const page = { title: "Invite a member", place, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) => inviteePage(typed, parts))
 })
 
@@ -67,10 +68,10 @@ export const invite = onFreshForm(function* (signedIn, form) {
     Effect.andThen(seeOther(`${listPath}?done=invited`)),
     Effect.catchTags({
       InvalidInput: (error) => showNew(signedIn, typed, problemsOf(error.fields)),
-      TooManyMails: ({ retryAfterSeconds }) => {
-        const wait = waitWords(retryAfterSeconds)
+      TooManyMails: (refusal) => {
+        const wait = waitWords(refusal.retryAfterSeconds)
         const text = `Many invitations went out within the hour. Try again in ${wait}.`
-        return showNew(signedIn, typed, new Map([["email", text]]), 429)
+        return showNew(signedIn, typed, new Map([["email", text]]), refusedAs(refusal))
       }
     })
   )

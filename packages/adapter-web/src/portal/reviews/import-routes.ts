@@ -24,7 +24,7 @@ const place = "Reviews"
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   problems: Problems,
-  refused: { readonly status?: number } = {}
+  refused: { readonly status?: 413 } = {}
 ) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readImportBoard(signedIn.member, asked)
@@ -45,7 +45,7 @@ export const take = forSignedIn(function* (signedIn) {
     const form = yield* sentForm(signedIn, fields)
     return { file: { name: shownName(file.name), bytes: file.bytes }, form }
   })
-  const again = (problem: string, refused?: { readonly status: number }) =>
+  const again = (problem: string, refused?: { readonly status: 413 }) =>
     showPage(signedIn, new Map([["file", problem]]), refused)
   return yield* importFile(signedIn.member, business, read).pipe(
     Effect.flatMap(({ runId }) => seeOther(`${path}/${runId}`)),

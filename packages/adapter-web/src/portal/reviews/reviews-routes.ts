@@ -42,7 +42,7 @@ export const showReview = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: ReviewId,
   typed: Forms = {},
-  refused: { readonly status?: number; readonly refusal?: string } = {}
+  refused: { readonly status?: 409; readonly refusal?: string } = {}
 ) {
   const kept = yield* requestedInbox
   const written = { ...kept, tab: kept.tab || "all" }
@@ -53,7 +53,7 @@ export const showReview = Effect.fnUntraced(function* (
   const chosen = found.savedReplies.find(({ id }) => id === saved)
   const unpublished = found.review.state === "published" ? undefined : refusedForms(typed)
   const { problems = noProblems, ...forms } = unpublished ?? typed
-  const answered = unpublished === undefined ? refused : { status: 409 }
+  const answered = unpublished === undefined ? refused : ({ status: 409 } as const)
   const page = { title: "Review", place, notes, problems, ...answered } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     inboxReviewPage(found, {

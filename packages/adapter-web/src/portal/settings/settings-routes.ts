@@ -72,7 +72,7 @@ interface Typed {
 const showBusinessPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
-  { problems = noProblems, values, version, ...refused }: Typed & { readonly status?: number }
+  { problems = noProblems, values, version, ...refused }: Typed & { readonly status?: 413 }
 ) {
   const { baseUrl } = yield* HttpSettings
   const shown = values ?? (business === null ? newBusiness : valuesOf(business))
@@ -139,7 +139,7 @@ const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 819
 
 export const uploadLogo = forSignedIn(function* (signedIn) {
   const business = yield* businessHere(signedIn)
-  const again = (problem: string, refused?: { readonly status: number }) =>
+  const again = (problem: string, refused?: { readonly status: 413 }) =>
     showBusinessPage(signedIn, business, { problems: new Map([["logo", problem]]), ...refused })
   const upload = Effect.gen(function* () {
     const { file } = yield* takePortalUpload(signedIn, uploadBounds)

@@ -18,6 +18,7 @@ import { Effect, Option, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { pageAnswer, seeOther, type Page } from "../../answers/page-answer.ts"
 import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
+import { refuseProgram } from "../../forms/refuse-program.ts"
 import { isSetIn } from "../../forms/typed-values.ts"
 import { takeForm } from "../../forms/take-form.ts"
 import type { Html } from "../../html/html.ts"
@@ -81,6 +82,7 @@ export const request = Effect.gen(function* () {
   const email = emailContact(typed)
   if (email === null) {
     const problems = new Map([["email", "Enter an email address like name@example.com."]])
+    yield* refuseProgram({ status: 400, problems })
     return yield* askingPage("Error: Sign in", { email: typed, to, problems }, { status: 400 })
   }
   const { address } = yield* CurrentRequest
@@ -122,7 +124,8 @@ export const useCode = Effect.gen(function* () {
     Effect.catchTag("WrongCode", ({ triesLeft }) => {
       const problem = `This is not the code of the newest email. Tries left: ${triesLeft}`
       const problems = new Map([["code", problem]])
-      return page("Error: Check your email", codePage({ id, to, problems }), { status: 400 })
+      const again = page("Error: Check your email", codePage({ id, to, problems }), { status: 400 })
+      return Effect.andThen(refuseProgram({ status: 400, problems }), again)
     }),
     Effect.catchTag("SignInEnded", () => ended)
   )
