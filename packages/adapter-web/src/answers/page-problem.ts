@@ -1,6 +1,7 @@
-import { TooManyForms } from "@review-proof/domain/access"
-import { InvalidCursor, NotFound } from "@review-proof/domain/requests"
-import { Cause, Data, Effect, Option } from "effect"
+import type { TooManyForms } from "@review-proof/domain/access"
+import type { InvalidCursor, NotFound } from "@review-proof/domain/requests"
+import type { StoreUnavailable } from "@review-proof/ports"
+import { Cause, Data, Effect, Match, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
   ApiError,
@@ -66,6 +67,18 @@ export const tooManyTries = (title: string, seconds: number, signInPath: string)
     retryAfter(seconds)
   )
 
+/**
+ * A failure that has an answer. A page that may fail otherwise does not compile: it answers the
+ * failure itself, or dies where that cannot happen.
+ */
+export type PageError =
+  | ApiError
+  | InvalidCursor
+  | NotFound
+  | PageProblem
+  | StoreUnavailable
+  | TooManyForms
+
 /** The kinds of problems, read from the keys of their texts. */
 type ProblemKey = Behind<"problemTitle.", Parameters<PageTexts["text"]>[0]>
 
@@ -82,7 +95,7 @@ const wordsFor =
  * Answers every failure: a page for a browser, an error body for other clients (contract PAGE-7).
  * Interrupted requests are left to the server.
  */
-export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
+export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<PageError>) {
   if (Cause.hasInterruptsOnly(cause)) {
     return yield* Effect.failCause(
       Cause.fromReasons<never>(cause.reasons.filter(Cause.isInterruptReason))
@@ -90,7 +103,7 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<unk
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const request = yield* HttpServerRequest.HttpServerRequest
-  const problem = problemOf(failure, request.url)
+  const problem = failure && problemOf(failure, request.url)
   const { id } = yield* CurrentRequest
   if (problem === undefined) {
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
@@ -161,13 +174,15 @@ const codes: ReadonlyMap<number, string> = new Map([
   [429, "rate_limited"]
 ])
 
-const problemOf = (failure: unknown, url: string): PageProblem | undefined => {
-  if (failure instanceof PageProblem) return failure
-  if (failure instanceof NotFound) return nothingHere
-  if (failure instanceof InvalidCursor) return unknownPart(/^\/[^?#]*/.exec(url)?.[0] ?? "/")
-  if (failure instanceof TooManyForms) return tooManyForms(failure)
-  return ApiError.is(failure) ? apiProblems.get(failure.status) : undefined
-}
+const problemOf = (failure: PageError, url: string): PageProblem | undefined =>
+  Match.valueTags(failure, {
+    ApiError: ({ status }) => apiProblems.get(status),
+    InvalidCursor: () => unknownPart(/^\/[^?#]*/.exec(url)?.[0] ?? "/"),
+    NotFound: () => nothingHere,
+    PageProblem: (problem) => problem,
+    StoreUnavailable: () => undefined,
+    TooManyForms: tooManyForms
+  })
 
 const nothingHere = new PageProblem({ status: 404, words: wordsFor("notFound") })
 

@@ -12,6 +12,7 @@ import type * as Digest from "effect/crypto/Digest"
 import type * as Mac from "effect/crypto/Mac"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { HttpRouter, HttpServerResponse } from "effect/http"
+import type { PageError } from "./page-problem.ts"
 import type { AnswerCache, PartsCache } from "./answer-cache.ts"
 
 export interface PageRoute {
@@ -19,15 +20,15 @@ export interface PageRoute {
   readonly path: `/${string}`
   readonly answer: Effect.Effect<
     HttpServerResponse.HttpServerResponse,
-    unknown,
+    PageError,
     PageServices | AnswerCache | PartsCache | HttpRouter.Provided
   >
 }
 
 /** An answer behind a guard: an effect, or the body of one. */
-export type PageAnswer =
-  | Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, Guarded>
-  | Effect.fn.Return<HttpServerResponse.HttpServerResponse, unknown, Guarded>
+export type PageAnswer<E> =
+  | Effect.Effect<HttpServerResponse.HttpServerResponse, E, Guarded>
+  | Effect.fn.Return<HttpServerResponse.HttpServerResponse, E, Guarded>
 
 type Guarded = PageServices | HttpRouter.Provided
 

@@ -2,13 +2,14 @@ import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { AnswerCache, makeAnswerCache, maxCachedParts, PartsCache } from "./answer-cache.ts"
+import type { PageError } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/with-query.ts"
 
 /** Loaded at the first error. */
 const problems = Effect.promise(() => import("./page-problem.ts"))
 
-const answerProblem = (cause: Cause.Cause<unknown>) =>
+const answerProblem = (cause: Cause.Cause<PageError>) =>
   Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
 
 /**

@@ -109,7 +109,9 @@ const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 export const changeStatus = onConsoleForm(function* (_, form) {
   const status = yield* choiceIn(form.fields, "status", CompanyStatus.literals)
   const id = yield* companyOfPath
-  yield* runOnceByForm(form, changeCompany(operator, id, { status }))
+  const changing = changeCompany(operator, id, { status })
+  const work = Effect.catchTag(changing, ["InvalidInput", "InvalidTransition"], Effect.die)
+  yield* runOnceByForm(form, work)
   const company = yield* getCompany(id)
   return yield* seeOther(`/companies/${id}?done=${company.status === status ? status : "stale"}`)
 })

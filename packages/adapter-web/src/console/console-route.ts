@@ -1,12 +1,13 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
 import { isFormToken, type SentForm } from "@review-proof/domain/portal"
+import type { OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
-import { Effect, Predicate } from "effect"
+import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { hasDotSegment, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { outdatedForm } from "../answers/page-problem.ts"
+import { outdatedForm, type PageError } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
 import { refuseNul } from "../answers/refuse-nul.ts"
 import { Site } from "../answers/site.ts"
@@ -27,12 +28,18 @@ export const whoIsOperator = Effect.gen(function* () {
   return yield* readOperatorSession(yield* operatorAccess, yield* sessionTokenIn(consoleCookie))
 })
 
+/** An operator may do everything. */
+type ConsoleAnswer = PageAnswer<PageError | OwnerRequired | RoleRequired>
+
 /** The answer to operators; others are led to signing in, and back. */
-export const forOperator = (answer: (session: OperatorSession) => PageAnswer) =>
+export const forOperator = (answer: (session: OperatorSession) => ConsoleAnswer) =>
   Effect.gen(function* () {
     yield* refuseNul
     return yield* answer(yield* whoIsOperator)
-  }).pipe(Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn))
+  }).pipe(
+    Effect.catchTag("NotSignedIn", () => toSignIn),
+    Effect.catchTag(["OwnerRequired", "RoleRequired"], Effect.die)
+  )
 
 /** A form cannot be repeated automatically: signing in says so, and leads to the queue. */
 const toSignIn = Effect.gen(function* () {
@@ -51,7 +58,9 @@ export const consolePathOf = (given: unknown): string =>
 const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
 
 /** The answer to a form that this very session was shown (contract CONSOLE-3). */
-export const onConsoleForm = (answer: (session: OperatorSession, form: SentForm) => PageAnswer) =>
+export const onConsoleForm = (
+  answer: (session: OperatorSession, form: SentForm) => ConsoleAnswer
+) =>
   forOperator(function* (session) {
     const fields = yield* takeForm
     const isOurs = yield* isFormToken(session, fields.get("form") ?? "")

@@ -5,7 +5,7 @@ import { emailContact } from "@review-proof/domain/invitations"
 import { BusinessName, Name } from "@review-proof/http-server"
 import { Plan } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
-import { Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { seeOther } from "../answers/page-answer.ts"
 import { html, type Html } from "../html/html.ts"
 import { formFields, noProblems, problemsIn, problemSummary } from "../staff/form-parts.ts"
@@ -67,7 +67,8 @@ export const make = onConsoleForm(function* (session, form) {
     monthlyLimit: null,
     owner: { name: field("owner_name"), email: email.value }
   }
-  const made = yield* runOnceByForm(form, createCompany(operator, company))
+  const work = runOnceByForm(form, createCompany(operator, company))
+  const made = yield* Effect.catchTag(work, "InvalidInput", Effect.die)
   return yield* seeOther(
     Option.match(made, {
       onNone: () => `/companies?q=${encodeURIComponent(company.name)}`,

@@ -30,7 +30,10 @@ export const decideProof = onConsoleForm(function* (session, form) {
   const work = decideProofRequest(operator, requestId, { outcome, evidence })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(redirectToNext(fields, reviewId, outcome)),
-    Effect.catchTag("InvalidTransition", () => redirectToNext(fields, reviewId, "stale"))
+    Effect.catchTags({
+      InvalidInput: Effect.die,
+      InvalidTransition: () => redirectToNext(fields, reviewId, "stale")
+    })
   )
 })
 

@@ -71,8 +71,11 @@ export const send = Effect.gen(function* () {
     yield* reportReview(review.id, complaint, visitor)
     return yield* seeOther(`${reportPath(review)}/thanks`)
   }).pipe(
-    Effect.catchTag("TooManyForms", again("form.tooManyForms")),
-    Effect.catchTag("TooManyReportsMade", again("report.tooMany"))
+    Effect.catchTags({
+      InvalidInput: Effect.die,
+      TooManyForms: again("form.tooManyForms"),
+      TooManyReportsMade: again("report.tooMany")
+    })
   )
 })
 

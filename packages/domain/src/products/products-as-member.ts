@@ -25,15 +25,15 @@ export const addProductByForm = Effect.fn("addProductByForm")(function* (
 
 /**
  * Changes a product, or takes it out of the list: its reviews stay, and so does its SKU. Fails with
- * `NotFound`, `InvalidInput` or `InvalidTransition`.
+ * `NotFound` or `InvalidTransition`.
  */
 export const changeProductAsMember = Effect.fn("changeProductAsMember")(function* (
   member: Member,
   target: { readonly sku: string; readonly business: BusinessId },
-  changes: ProductChanges
+  changes: Omit<ProductChanges, "sku">
 ) {
   const caller = yield* memberCaller(member, "manageProducts")
   return yield* changeProduct(caller, target, changes, member).pipe(
-    Effect.catchTag("BusinessRequired", Effect.die)
+    Effect.catchTag(["BusinessRequired", "InvalidInput"], Effect.die)
   )
 })

@@ -1,12 +1,14 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
+import type { CompanySuspended } from "@review-proof/domain/access"
 import { findSession, isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
+import type { InvalidTransition, OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
 import type { MultipartForm } from "@review-proof/http-server"
-import { Clock, Effect, Predicate } from "effect"
+import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { seeOther } from "../../answers/page-answer.ts"
-import { englishProblem, outdatedForm, type PageProblem } from "../../answers/page-problem.ts"
+import { englishProblem, outdatedForm, type PageError } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseNul } from "../../answers/refuse-nul.ts"
 import { toOverview } from "../../answers/staff-place.ts"
@@ -18,20 +20,35 @@ import { sessionToken } from "../../staff/session-cookie.ts"
 
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
+/** A failure of the portal's pages that has an answer. */
+export type PortalError =
+  | PageError
+  | CompanySuspended
+  | InvalidTransition
+  | OwnerRequired
+  | RoleRequired
+
+type PortalAnswer = PageAnswer<PortalError>
+
 /** Finds whose session the browser has, also while the company is suspended: enough to end it. */
 export const whoseSession = Effect.flatMap(sessionToken, findSession)
 
 /** The answer to those who are signed in; others are led to signing in, and back. */
 export const forSignedIn = (
-  answer: (signedIn: SignedIn) => PageAnswer,
+  answer: (signedIn: SignedIn) => PortalAnswer,
   who: typeof whoIsSignedIn | typeof whoseSession = whoIsSignedIn
 ) =>
   Effect.gen(function* () {
     yield* refuseNul
     return yield* answer(yield* who)
   }).pipe(
-    Effect.catchIf(Predicate.isTagged("NotSignedIn"), () => toSignIn),
-    Effect.mapError((error) => refusalOf(error) ?? error)
+    Effect.catchTags({
+      NotSignedIn: () => toSignIn,
+      CompanySuspended: () => suspended,
+      InvalidTransition: () => overtaken,
+      OwnerRequired: () => notYours,
+      RoleRequired: () => notYours
+    })
   )
 
 /** A form cannot be repeated automatically: signing in says so, and its address leads to its page. */
@@ -46,7 +63,7 @@ const toSignIn = Effect.gen(function* () {
  * Requires a sign-in within the last ten minutes. Others sign in again and return (contract
  * PORTAL-11); a form's address leads to its page.
  */
-export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PageAnswer) =>
+export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PortalAnswer) =>
   forSignedIn(function* (signedIn) {
     const now = yield* Clock.currentTimeMillis
     return yield* isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain
@@ -56,14 +73,6 @@ const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ met
   const unsaved = method === "POST" ? "&unsaved=1" : ""
   return seeOther(withReturn(`/portal/sign-in?again=1${unsaved}`, returnPathOf(url)))
 })
-
-const refusalOf = (error: unknown): PageProblem | undefined => {
-  if (Predicate.isTagged(error, "CompanySuspended")) return suspended
-  if (Predicate.isTagged(error, "InvalidTransition")) return overtaken
-  return Predicate.isTagged(error, "RoleRequired") || Predicate.isTagged(error, "OwnerRequired")
-    ? notYours
-    : undefined
-}
 
 const ways = [toOverview]
 
@@ -89,7 +98,7 @@ const outdated = outdatedForm(toOverview)
 
 const onFormOf =
   (guard: typeof forFreshlySignedIn) =>
-  (answer: (signedIn: SignedIn, form: SentForm) => PageAnswer, maxBytes?: number) =>
+  (answer: (signedIn: SignedIn, form: SentForm) => PortalAnswer, maxBytes?: number) =>
     guard(function* (signedIn) {
       return yield* answer(signedIn, yield* takePortalForm(signedIn, maxBytes))
     })
@@ -138,10 +147,12 @@ export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, b
 })
 
 /** Answers a form whose file is too large in the words of its page. */
-export const whenFileIsTooLarge = <A, E, R>(again: Effect.Effect<A, E, R>) =>
-  Effect.catchIf(isTooLarge, () => again)
+export const whenFileIsTooLarge =
+  <A, E, R>(again: Effect.Effect<A, E, R>) =>
+  <A2, E2, R2>(taken: Effect.Effect<A2, E2, R2>) =>
+    Effect.catchIf(taken, isTooLarge, () => again)
 
-const isTooLarge = (error: unknown): error is ApiError => ApiError.is(error) && error.status === 413
+const isTooLarge = (error: unknown): boolean => ApiError.is(error) && error.status === 413
 
 const checkFormToken = Effect.fnUntraced(function* (
   { session }: SignedIn,

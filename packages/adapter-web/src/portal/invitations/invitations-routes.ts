@@ -83,7 +83,8 @@ const countParam = (name: string) =>
 export const remind = onForm(function* (signedIn, { fields }) {
   const { id } = yield* requireShownBusiness(signedIn.member, yield* queryParam("business"))
   const reminders = yield* choiceIn(fields, "reminders", ["on", "off"])
-  yield* changeBusiness(signedIn.member, id, { reminders: reminders === "on" })
+  const changing = changeBusiness(signedIn.member, id, { reminders: reminders === "on" })
+  yield* Effect.catchTag(changing, "DuplicateShortName", Effect.die)
   return yield* seeOther(`${path}?business=${id}&done=${reminders}`)
 })
 

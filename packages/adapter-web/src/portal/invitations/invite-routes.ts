@@ -69,6 +69,7 @@ export const one = onForm(function* (signedIn, form) {
   return yield* inviteByForm(signedIn.member, invitationOf(values, id), form).pipe(
     Effect.andThen(seeOther(`/portal/invitations?business=${id}&done=invited`)),
     Effect.catchTags({
+      BusinessRequired: Effect.die,
       InvalidInput: ({ fields: refused }) =>
         again(refusedFields(refused, inviteControls, inviteSubjects)),
       ContactSuppressed: refuse("contact"),

@@ -108,7 +108,10 @@ export const changeRole = onFreshForm(function* (signedIn, { fields }) {
   return yield* changeMember(signedIn.member, id, { role }).pipe(
     // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
-    Effect.catchTag("InvalidTransition", () => showPage(signedIn, lastOwner))
+    Effect.catchTags({
+      DuplicateMember: Effect.die,
+      InvalidTransition: () => showPage(signedIn, lastOwner)
+    })
   )
 })
 

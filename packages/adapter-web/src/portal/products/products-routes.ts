@@ -89,7 +89,10 @@ export const add = onForm(function* (signedIn, form) {
   const product = { sku: values.sku, ...described(values), business: business.id }
   return yield* addProductByForm(signedIn.member, product, form).pipe(
     Effect.andThen(seeOther(`/portal/products?business=${business.id}&done=added`)),
-    Effect.catchTag("DuplicateSku", () => again(new Map([["sku", skuTaken]])))
+    Effect.catchTags({
+      BusinessRequired: Effect.die,
+      DuplicateSku: () => again(new Map([["sku", skuTaken]]))
+    })
   )
 })
 

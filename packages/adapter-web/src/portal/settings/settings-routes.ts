@@ -58,7 +58,7 @@ export const rename = onForm(function* (signedIn, { fields }) {
   if (!Schema.is(BusinessName)(name)) {
     return yield* showPage(signedIn, { name, problems: new Map([["name", wrongName]]) })
   }
-  yield* changeCompany(member, company.id, { name })
+  yield* Effect.catchTag(changeCompany(member, company.id, { name }), "InvalidInput", Effect.die)
   return yield* seeOther("/portal/settings?done=saved")
 })
 

@@ -5,13 +5,13 @@ import {
   endSession,
   endSessionsOf,
   findProvider,
-  ProviderRequired,
   readSignIn,
   redeemCode,
   redeemSignIn,
   requestSignIn,
   signInByPasskey
 } from "@review-proof/domain/portal"
+import type { ProviderRequired } from "@review-proof/domain/portal"
 import { CurrentRequest } from "@review-proof/http-server"
 import { MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -152,29 +152,26 @@ const enter = Effect.fnUntraced(
     const redeemed = yield* redeemSignIn({ token, memberId, browser: yield* currentBrowser })
     return yield* openSession(redeemed, to)
   },
-  (entering, _token, _memberId, to) => orToProvider(entering, to)
+  (entering, _token, _memberId, to) => Effect.catchTag(entering, "ProviderRequired", toProvider(to))
 )
 
 /**
  * Members of some companies are led on to their provider (contract PORTAL-25), by a link: browsers
  * block a form that is redirected to another site (`form-action`).
  */
-const orToProvider = <A, E, R>(entering: Effect.Effect<A, E | ProviderRequired, R>, to: string) =>
-  Effect.catchIf(
-    entering,
-    (error): error is ProviderRequired & E => error instanceof ProviderRequired,
-    ({ companyId }) =>
-      englishProblem(403, {
-        title: "Sign in with your company’s provider",
-        text: "Members of your company sign in with its own provider alone.",
-        ways: [
-          {
-            href: withReturn(`/portal/sign-in/company/${companyId}`, to),
-            label: "Continue to the provider"
-          }
-        ]
-      })
-  )
+const toProvider =
+  (to: string) =>
+  ({ companyId }: ProviderRequired) =>
+    englishProblem(403, {
+      title: "Sign in with your company’s provider",
+      text: "Members of your company sign in with its own provider alone.",
+      ways: [
+        {
+          href: withReturn(`/portal/sign-in/company/${companyId}`, to),
+          label: "Continue to the provider"
+        }
+      ]
+    })
 
 export const usePasskey = Effect.gen(function* () {
   const fields = yield* takeForm
@@ -186,7 +183,7 @@ export const usePasskey = Effect.gen(function* () {
   const signingIn = signInByPasskey({ answer, ticket, site, browser: yield* currentBrowser })
   return yield* limitFailures(signingIn).pipe(
     Effect.flatMap((signedIn) => openSession(signedIn, to)),
-    (entering) => orToProvider(entering, to),
+    Effect.catchTag("ProviderRequired", toProvider(to)),
     Effect.catchTag("PasskeyNotAccepted", ({ reason }) => {
       const why = reason === "late" ? "late" : "refused"
       const again = isAgain ? "&again=1" : ""

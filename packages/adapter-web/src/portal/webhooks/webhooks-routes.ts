@@ -23,7 +23,7 @@ import type { PageServices } from "../../answers/page-route.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, onForm } from "../frame/portal-route.ts"
+import { forSignedIn, onForm, type PortalError } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
@@ -105,7 +105,7 @@ const once = (
     signedIn: SignedIn,
     id: EndpointId,
     fields: Fields
-  ) => Effect.Effect<string, unknown, PageServices>,
+  ) => Effect.Effect<string, PortalError, PageServices>,
   check: (fields: Fields) => Problems = () => noProblems
 ) =>
   onForm(function* (signedIn, form) {
