@@ -200,7 +200,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
 })
 
 layer(serviceWith())("the open form of a business", (test) => {
-  test("publishes what a visitor writes as not verified, once for each sending", function* () {
+  test("publishes what a visitor writes as not verified, once for each submission", function* () {
     const business = yield* shop
     const page = yield* get(`/b/${business.id}/write`)
     const fields = {

@@ -1,7 +1,8 @@
 /** Goal: the console and the queue are whole, whichever instance is asked, and say what is broken. */
 import { assert, it } from "@effect/vitest"
 import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
-import { cookieOf, formIn, sendingIn, textOf } from "@review-proof/testkit/portal/portal"
+import { submissionIn } from "@review-proof/testkit/portal/pages"
+import { cookieOf, formIn, textOf } from "@review-proof/testkit/portal/portal"
 import { pagesAt, post } from "@review-proof/testkit/portal/portal-client"
 import type { Service } from "@review-proof/testkit/service/service"
 import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
@@ -29,7 +30,7 @@ onTwoInstances((instances) => {
     assert.match(cookie, /^console-session=[\w-]{43}$/)
     const queue = await consoleOf(two).get("/", cookie)
     assert.include(textOf(queue.text), "All 3 Held 1 Reported 1 Proof requests 1")
-    const shown = { form: formIn(queue), sending: sendingIn(queue) }
+    const shown = { form: formIn(queue), submission: submissionIn(queue) }
     const [held, proof, report] = data.map(({ id }: { readonly id: string }) => id)
     const decisions = [
       [`/reviews/${held}`, { decision: "approve" }],

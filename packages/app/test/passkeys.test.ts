@@ -2,7 +2,7 @@
 import { assert, it } from "@effect/vitest"
 import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import type { Answer } from "@review-proof/testkit/client/exchange"
-import { assertLeads, cookieOf, formIn, sendingOf } from "@review-proof/testkit/portal/portal"
+import { assertLeads, cookieOf, formIn, submissionOf } from "@review-proof/testkit/portal/portal"
 import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal/portal-client"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import type { Service } from "@review-proof/testkit/service/service"
@@ -84,7 +84,7 @@ onTwoInstances(
 
       const path = /href="(\/portal\/account\/passkeys\/psk_\w+)"/.exec(listed.text)?.[1] ?? ""
       const own = await get(two, path, fresh)
-      const removal = { form: formIn(own), ...sendingOf(own) }
+      const removal = { form: formIn(own), ...submissionOf(own) }
       for (const service of [one, two]) {
         const removed = await post(service, `${path}/remove`, removal, fresh)
         assertLeads(removed, `${list}?done=removed`)

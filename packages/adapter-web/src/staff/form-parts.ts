@@ -18,7 +18,7 @@ const tokenField = (session: Parameters<typeof formToken>[0]) =>
 
 /** Identifies this rendering of a form, so that sending it twice does its work once. */
 const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
-  Effect.map(random.ulid, (id) => html`<input type="hidden" name="sending" value="${id}" />`)
+  Effect.map(random.ulid, (id) => html`<input type="hidden" name="submission" value="${id}" />`)
 )
 
 /** The version of a thing that the form shows, so that it overwrites nothing newer. */

@@ -9,7 +9,7 @@ import {
   assertPage,
   entered,
   isSignedIn,
-  sendingOf,
+  submissionOf,
   signIn,
   textOf
 } from "@review-proof/testkit/portal/portal"
@@ -35,7 +35,7 @@ layer(serviceWith())("A member's account", (test) => {
     assert.include(text, "this browser signed in 3 hours ago, last used just now")
     const [path = "", ...more] = endsIn(page.text)
     assert.lengthOf(more, 0)
-    const fields = sendingOf(page)
+    const fields = submissionOf(page)
     for (const answer of [yield* self.send(path, fields), yield* self.send(path, fields)]) {
       assertLeads(answer, `${account}?done=ended`)
     }
@@ -50,7 +50,7 @@ layer(serviceWith())("A member's account", (test) => {
     const [session] = yield* readOwnSessions(member)
     const page = yield* self.look(account)
     assert.lengthOf(endsIn(page.text), 0)
-    const answer = yield* self.send(`${account}/sessions/${session?.id}/end`, sendingOf(page))
+    const answer = yield* self.send(`${account}/sessions/${session?.id}/end`, submissionOf(page))
     assert.strictEqual(answer.status, 404)
     assert.isTrue(yield* isSignedIn(theirs))
   })

@@ -19,14 +19,17 @@ import { TestClock } from "effect/testing"
 
 const path = "/portal/reviews/import"
 const all = { concurrency: "unbounded" } as const
-let sendings = 0
+let submissions = 0
 
 const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
   const self = yield* enteredAs(role)
   return {
     ...self,
     send: (file: string | Uint8Array, fields: Readonly<Record<string, string>> = {}) =>
-      self.sendFile(path, "file", file, { sending: `sending-${(sendings += 1)}`, ...fields }),
+      self.sendFile(path, "file", file, {
+        submission: `submission-${(submissions += 1)}`,
+        ...fields
+      }),
     ended: Effect.fnUntraced(function* (run: string) {
       for (let tries = 0; tries < 200; tries++) {
         const page = yield* self.look(run)
@@ -82,7 +85,7 @@ layer(serviceWith())("An import", (test) => {
 
   test("of a file that is sent twice is one, and a repetition brings nothing twice", function* () {
     const { ended, reviews, send } = yield* entered()
-    const twice = send(csv, { sending: "the same" })
+    const twice = send(csv, { submission: "the same" })
     const answers = yield* Effect.all([twice, twice], { concurrency: 2 })
     const places = answers.map(({ headers }) => headers["location"])
     assert.strictEqual(places[0], places[1])

@@ -22,13 +22,12 @@ import type { Answer } from "@review-proof/testkit/client/exchange"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { makeReview } from "@review-proof/testkit/service/http-world"
-import { related, unescaped } from "@review-proof/testkit/portal/pages"
+import { related, submissionIn, unescaped } from "@review-proof/testkit/portal/pages"
 import {
   assertLeads,
   assertPage,
   assertSays,
   entered,
-  sendingIn,
   textOf
 } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -192,14 +191,14 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const review = yield* makeReview(business.id)
     const query = `?tab=all&business=${business.id}&stars=${review.stars}`
     const path = `/portal/reviews/rev_${review.id}`
-    const sent = yield* send(`${path}/reply${query}`, { text: "Sorry,\r\nOla", sending: "a" })
+    const sent = yield* send(`${path}/reply${query}`, { text: "Sorry,\r\nOla", submission: "a" })
     assertLeads(sent, `${path}${query}&done=replied`)
     assert.include((yield* look(`${path}${query}&done=replied`)).text, "Your reply is published.")
     const reply = (yield* readReview(review.id)).replies[0] ?? assert.fail("no reply")
     assert.deepStrictEqual([reply.from, reply.text], [member.name, "Sorry,\nOla"])
     const edit = `${path}/replies/rpl_${reply.id}/edit${query}`
     const fields = { [`text-rpl_${reply.id}`]: "Thank you!" }
-    assertLeads(yield* send(edit, { ...fields, sending: "b" }), `${path}${query}&done=corrected`)
+    assertLeads(yield* send(edit, { ...fields, submission: "b" }), `${path}${query}&done=corrected`)
     const corrected = yield* look(`${path}${query}&done=corrected`)
     assertSays(textOf(corrected.text), [
       "Your reply is corrected.",
@@ -208,10 +207,10 @@ layer(serviceWith())("One review in the inbox", (test) => {
       "Earlier versions"
     ])
     assert.lengthOf((yield* readReview(review.id)).replies[0]?.earlier ?? [], 1)
-    const short = yield* send(edit, { ...fields, [`text-rpl_${reply.id}`]: "x", sending: "c" })
+    const short = yield* send(edit, { ...fields, [`text-rpl_${reply.id}`]: "x", submission: "c" })
     const way = `<a href="#text-rpl_${reply.id}">Write a reply of 2 to 4,000 characters.</a>`
     assertPage(short, 400, way)
-    const another = yield* send(`${path}/reply${query}`, { text: "x", sending: "d" })
+    const another = yield* send(`${path}/reply${query}`, { text: "x", submission: "d" })
     assertPage(another, 400, '<a href="#text">Write a reply of 2 to 4,000 characters.</a>')
     const removed = yield* send(`${path}/replies/rpl_${reply.id}/remove${query}`)
     assertLeads(removed, `${path}${query}&done=taken-back`)
@@ -237,7 +236,10 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const page = yield* look(path)
     assert.notInclude(page.text, "Whispered")
     const fields = { reason: "offensive", complaint: "It calls us names." }
-    assertLeads(yield* send(`${path}/report`, { ...fields, sending: "a" }), `${path}?done=reported`)
+    assertLeads(
+      yield* send(`${path}/report`, { ...fields, submission: "a" }),
+      `${path}?done=reported`
+    )
     const { items } = yield* listReports(review.id, { limit: 10, cursor: null })
     const own = items.filter(({ memberId }) => memberId === member.id)
     assert.lengthOf(own, 1)
@@ -249,7 +251,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     yield* decideReport("op", own[0]?.id ?? assert.fail("no report"), decision)
     const decided = yield* look(path)
     assert.include(textOf(decided.text), "The operator: It is an opinion.")
-    const wrong = yield* send(`${path}/report`, { ...fields, complaint: "x", sending: "b" })
+    const wrong = yield* send(`${path}/report`, { ...fields, complaint: "x", submission: "b" })
     assertPage(wrong, 400, '<a href="#complaint">Write a report of 2 to 2,000 characters.</a>')
   })
 
@@ -284,14 +286,14 @@ layer(serviceWith())("One review in the inbox", (test) => {
       [hidden, "It calls us\u202e names.", 409],
       [reported, "It calls us\u202e names.", 400]
     ] as const) {
-      const fields = { reason: "offensive", complaint, sending: "a" }
+      const fields = { reason: "offensive", complaint, submission: "a" }
       const answer = yield* send(`/portal/reviews/rev_${id}/report`, fields)
       assertPage(answer, status, '<a href="#complaint">')
       assert.include(answer.text, `${complaint}</textarea>`)
     }
   })
 
-  test("is asked for proof once for each sending of its form, also after the request was decided, where that helps", function* () {
+  test("is asked for proof once for each submission of its form, also after the request was decided, where that helps", function* () {
     const { business, look, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
     const path = `/portal/reviews/rev_${id}`
@@ -300,7 +302,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
       ({ items }) => items
     )
     const page = yield* look(path)
-    const fields = { sending: sendingIn(page) }
+    const fields = { submission: submissionIn(page) }
     for (const count of [1, 1]) {
       assert.strictEqual((yield* send(`${path}/proof`, fields)).status, 303)
       const made = yield* requests
@@ -309,10 +311,10 @@ layer(serviceWith())("One review in the inbox", (test) => {
         yield* decideProofRequest("test", request.id, { outcome: "rejected", evidence: null })
       }
     }
-    const later = { ...fields, sending: sendingIn(yield* look(path)) }
+    const later = { ...fields, submission: submissionIn(yield* look(path)) }
     assert.strictEqual((yield* send(`${path}/proof`, later)).status, 303)
     assert.lengthOf(yield* requests, 2)
-    const meanwhile = { ...fields, sending: sendingIn(yield* look(`${path}?tab=all`)) }
+    const meanwhile = { ...fields, submission: submissionIn(yield* look(`${path}?tab=all`)) }
     assert.strictEqual((yield* send(`${path}/proof`, meanwhile)).status, 303)
     assert.lengthOf(yield* requests, 2, "one is open")
     assert.notInclude((yield* look(path)).text, `${path}/proof`)
@@ -326,7 +328,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const { id } = yield* makeReview(business.id)
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
     const page = yield* look(`/portal/reviews/rev_${id}`)
-    const fields = { sending: sendingIn(page) }
+    const fields = { submission: submissionIn(page) }
     yield* hideReview("test", id, "spam")
     for (const path of ["reply", `replies/rpl_${reply.id}/edit`]) {
       for (const text of ["We baked another one.", "We baked\u202e", "W", "W".repeat(4001)]) {
@@ -376,7 +378,7 @@ layer(serviceWith())("Saved replies", (test) => {
   test("are written by admins, and put into the reply without a script", function* () {
     const { business, look, send } = yield* entered("admin")
     const page = yield* look("/portal/saved-replies")
-    const fields = { sending: sendingIn(page), name: "Thanks", text: "Thank you\r\nso much." }
+    const fields = { submission: submissionIn(page), name: "Thanks", text: "Thank you\r\nso much." }
     assertLeads(yield* send("/portal/saved-replies", fields), "/portal/saved-replies?done=saved")
     const list = yield* look("/portal/saved-replies?done=saved")
     const [, id = ""] = /action="\/portal\/saved-replies\/(srp_\w+)"/.exec(list.text) ?? []
@@ -385,7 +387,7 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.match((yield* look(path)).text, new RegExp(`<option value="${id}"[^>]*>\\s*Thanks`))
     const chosen = yield* look(`${path}?tab=all&saved=${id}`)
     assert.match(chosen.text, /<textarea[^>]*>\nThank you\nso much\.<\/textarea>/)
-    const changed = { sending: "b", name: "Many thanks", text: "Thanks a lot." }
+    const changed = { submission: "b", name: "Many thanks", text: "Thanks a lot." }
     yield* send(`/portal/saved-replies/${id}`, changed)
     assert.include((yield* look(`${path}?saved=${id}`)).text, "Thanks a lot.")
     yield* send(`/portal/saved-replies/${id}/remove`, {})
@@ -395,11 +397,11 @@ layer(serviceWith())("Saved replies", (test) => {
   test("say all that is wrong with them at once, and that there are fifty", function* () {
     const { look, member, send } = yield* entered("owner")
     const save = (text: string) =>
-      send("/portal/saved-replies", { sending: text, name: "Thanks", text })
+      send("/portal/saved-replies", { submission: text, name: "Thanks", text })
     for (const answer of [yield* save("abc\u202edef"), yield* save("x"), yield* save("x")]) {
       assertPage(answer, 400, "Check your answers")
     }
-    const wrong = { sending: "both", name: "x".repeat(61), text: "x" }
+    const wrong = { submission: "both", name: "x".repeat(61), text: "x" }
     const { text } = yield* send("/portal/saved-replies", wrong)
     assert.deepStrictEqual(
       [...text.matchAll(/<a href="#(\w+)">([^<]*)/g)].map(([, ...problem]) => problem),

@@ -13,7 +13,7 @@ import {
   assertPage,
   assertSays,
   entered as enteredAs,
-  sendingOf,
+  submissionOf,
   textOf
 } from "@review-proof/testkit/portal/portal"
 import { languages } from "@review-proof/translations"
@@ -45,7 +45,7 @@ layer(serviceWith())("Inviting one customer", (test) => {
   test("goes by email or WhatsApp", function* () {
     const { invited, look, send } = yield* entered()
     const fields = {
-      ...sendingOf(yield* look("/portal/invitations/new")),
+      ...submissionOf(yield* look("/portal/invitations/new")),
       name: "Ada <b>",
       contact: " Ada@Customers.example ",
       language: "de",
@@ -56,7 +56,7 @@ layer(serviceWith())("Inviting one customer", (test) => {
     const sent = yield* send("/portal/invitations/new", fields)
     assert.strictEqual(sent.status, 303)
     assert.match(sent.headers["location"] ?? "", /^\/portal\/invitations\?.*done=invited$/)
-    const phone = { name: "Bo", contact: "+49 170 1234567", sending: "another" }
+    const phone = { name: "Bo", contact: "+49 170 1234567", submission: "another" }
     assert.strictEqual((yield* send("/portal/invitations/new", phone)).status, 303)
     const [second, first, ...others] = yield* invited
     assert.lengthOf(others, 0)
@@ -104,7 +104,7 @@ layer(serviceWith())("Inviting one customer", (test) => {
         name: "Ada",
         contact,
         reference,
-        sending: contact + reference
+        submission: contact + reference
       })
     assert.strictEqual((yield* asked("ada@customers.example", "order 1")).status, 303)
     for (const [contact, reference, says] of [
@@ -180,7 +180,7 @@ layer(serviceWith())("Inviting many", (test) => {
     ])
     assert.lengthOf(yield* invited, 1)
     const fields = Object.fromEntries(
-      ["sending", "language", "send_at", "list"].map((name) => [name, hiddenIn(page.text, name)])
+      ["submission", "language", "send_at", "list"].map((name) => [name, hiddenIn(page.text, name)])
     )
     const sent = yield* send(`/portal/invitations/many/send?business=${business.id}`, fields)
     assert.include(sent.headers["location"], "invited=3&refused=0")
@@ -202,7 +202,10 @@ layer(serviceWith())("Inviting many", (test) => {
     const page = yield* upload({}, file)
     assertSays(textOf(page.text), ["Ada ada@a.example English mug 1/2, bowl", "English cup"])
     const list = hiddenIn(page.text, "list")
-    yield* send(`/portal/invitations/many/send?business=${business.id}`, { sending: "all", list })
+    yield* send(`/portal/invitations/many/send?business=${business.id}`, {
+      submission: "all",
+      list
+    })
     assert.sameDeepMembers(
       (yield* invited).map(({ products }) => products),
       [["mug 1/2", "bowl"], ["cup"]]
@@ -298,7 +301,7 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.include(textOf(page.text), "And 480 more.")
     assert.isBelow(page.text.length, 60_000)
     const sent = yield* send(`/portal/invitations/many/send?business=${business.id}`, {
-      sending: "all",
+      submission: "all",
       list: hiddenIn(page.text, "list")
     })
     assert.include(sent.headers["location"], "invited=500&refused=0")
@@ -353,9 +356,9 @@ layer(serviceWith())("Inviting many", (test) => {
 
   test("says whom a colleague's list was faster for, also where nobody is left", function* () {
     const { business, look, send, upload } = yield* entered()
-    const sendAll = Effect.fnUntraced(function* (list: string, sending: string) {
+    const sendAll = Effect.fnUntraced(function* (list: string, submission: string) {
       const path = `/portal/invitations/many/send?business=${business.id}`
-      const { headers } = yield* send(path, { list, sending })
+      const { headers } = yield* send(path, { list, submission })
       return textOf((yield* look(headers["location"] ?? "")).text)
     })
     const looked = Effect.fnUntraced(function* (list: string) {
@@ -380,7 +383,7 @@ layer(serviceWith())("Inviting many", (test) => {
     yield* send(`/portal/invitations/many/send?business=${business.id}`, {
       list,
       send_at,
-      sending: "s"
+      submission: "s"
     })
     const [one] = yield* invited
     assert.deepStrictEqual(one && invitationStatus(one), "scheduled")
@@ -549,7 +552,7 @@ layer(serviceWith())("Admins", (test) => {
     assert.include(text, "o***@c***.example")
     assert.include(text, "+49*****67")
     const [, lift = ""] = /action="([^"]+lift)"/.exec(page.text) ?? []
-    assertLeads(yield* send(lift, sendingOf(page)), `${path}?done=lifted`)
+    assertLeads(yield* send(lift, submissionOf(page)), `${path}?done=lifted`)
     const after = yield* look(`${path}?done=lifted`)
     assert.lengthOf([...after.text.matchAll(/\/lift"/g)], 1)
     assert.include(

@@ -14,7 +14,7 @@ import {
   enter,
   entered,
   givenMember,
-  sendingOf,
+  submissionOf,
   signIn,
   textOf,
   versionIn
@@ -80,7 +80,7 @@ layer(serviceWith())("Developer settings", (test) => {
 
   test("say with a plan without API access that no key could call, and make none", function* () {
     const { company, look, send } = yield* entered("owner")
-    const fields = { ...webShop, ...sendingOf(yield* look(`${developer}/new`)) }
+    const fields = { ...webShop, ...submissionOf(yield* look(`${developer}/new`)) }
     yield* changeCompany("operator", company.id, { plan: "free" })
     for (const path of [developer, `${developer}/new`]) {
       const { status, text } = yield* look(path)
@@ -94,7 +94,7 @@ layer(serviceWith())("Developer settings", (test) => {
   test("create a key, show it on no other page, with its client id, and print a first call that works", function* () {
     const { company, look, send } = yield* entered("admin")
     const form = yield* look(`${developer}/new`)
-    const made = yield* send(`${developer}/new`, { ...webShop, ...sendingOf(form) })
+    const made = yield* send(`${developer}/new`, { ...webShop, ...submissionOf(form) })
     const secret = secretIn(made)
     assert.deepStrictEqual([made.status, made.headers["cache-control"]], [200, "no-store"])
     assert.lengthOf(yield* keysOf(company), 2)
@@ -116,7 +116,7 @@ layer(serviceWith())("Developer settings", (test) => {
   test("print a first call that works for a company without a business", function* () {
     const owner = yield* enteredWithoutBusiness
     const page = yield* owner.look(`${developer}/new`)
-    const made = yield* owner.send(`${developer}/new`, { ...webShop, ...sendingOf(page) })
+    const made = yield* owner.send(`${developer}/new`, { ...webShop, ...submissionOf(page) })
     const line = new RegExp(`curl "${BASE_URL}/v1/oauth/token" -u "([^"]+)" -d (\\S+=\\w+)`)
     const [, user = "", body = ""] = line.exec(made.text.replaceAll("&quot;", '"')) ?? []
     const { status, text } = yield* send({
@@ -175,7 +175,7 @@ layer(serviceWith())("Developer settings", (test) => {
     const path = `${developer}/keys/${apiKey.id}`
     const shown = yield* admin.look(path)
     assert.notInclude(shown.text, `${path}/rotate`)
-    assert.strictEqual((yield* admin.send(`${path}/rotate`, sendingOf(shown))).status, 403)
+    assert.strictEqual((yield* admin.send(`${path}/rotate`, submissionOf(shown))).status, 403)
     assert.lengthOf(yield* keysOf(admin.company), 2)
   })
 
@@ -276,7 +276,7 @@ layer(serviceWith())("Developer settings", (test) => {
       const path = `${developer}/keys/${key}`
       const page = yield* look(path)
       assert.include(textOf(page.text), before)
-      const made = yield* send(`${path}/rotate`, sendingOf(page))
+      const made = yield* send(`${path}/rotate`, submissionOf(page))
       assert.include(textOf(made.text).replaceAll(/ ([,.])/g, "$1"), after)
     }
   })

@@ -53,7 +53,7 @@ class Staff extends Context.Service<Staff>()("test/Staff", {
   static readonly layer = Layer.effect(Staff, Staff.make)
 }
 
-let sendings = 0
+let submissions = 0
 
 const ask = (
   { cookie, form }: Pick<Entered, "cookie" | "form">,
@@ -62,8 +62,8 @@ const ask = (
   more: ReadonlyArray<readonly [string, string]> = []
 ) => {
   const address = addressOf(page, things)
-  sendings += 1
-  const fields = { ...page.fields, form, sending: `sending-${sendings}` }
+  submissions += 1
+  const fields = { ...page.fields, form, submission: `submission-${submissions}` }
   if (page.method === "GET") return get(address, [["cookie", cookie], ...more])
   const headers = [...withCookie(cookie), ...more]
   const files = [

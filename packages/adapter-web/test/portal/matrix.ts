@@ -5,7 +5,7 @@
  * To add one, give its method and path as in `pages.ts`, and the least role (`anybody` if nobody has
  * to be signed in). If the path has an `:id`, `of` names the kind of thing (`:review` is always a
  * review); if a query parameter names one, `query` does. A form has the `fields` that are accepted,
- * without `form` and `sending`; one with a `file` is sent as multipart/form-data. `fresh` marks what
+ * without `form` and `submission`; one with a `file` is sent as multipart/form-data. `fresh` marks what
  * needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets a line in `portal-things.ts`.
  */
 import type { MemberRole } from "@review-proof/ports"

@@ -10,7 +10,7 @@ import {
   auditOf,
   entered,
   isSignedIn,
-  sendingOf,
+  submissionOf,
   signIn,
   textOf
 } from "@review-proof/testkit/portal/portal"
@@ -36,7 +36,7 @@ layer(serviceWith())("Members", (test) => {
   test("are invited by one mail that names inviter and company", function* () {
     const { company, look, member, send } = yield* entered("owner")
     const page = yield* look(`${members}/new`)
-    const fields = { ...sendingOf(page), name: "Kim Li", role: "admin" }
+    const fields = { ...submissionOf(page), name: "Kim Li", role: "admin" }
     const invited = yield* send(`${members}/new`, { ...fields, email: " Kim@Shop.Example " })
     assertLeads(invited, `${members}?done=invited`)
     const kims = (yield* membersOf(company.id)).filter(({ name }) => name === "Kim Li")
@@ -113,7 +113,7 @@ layer(serviceWith())("Members", (test) => {
     const bea = yield* givenColleague(company.id)
     const sessions = [yield* signIn({ member: bea }), yield* signIn({ member: bea })]
     const path = `${members}/${bea.id}`
-    yield* send(`${path}/sign-out`, sendingOf(yield* look(path)))
+    yield* send(`${path}/sign-out`, submissionOf(yield* look(path)))
     assert.deepStrictEqual(yield* Effect.forEach(sessions, isSignedIn), [false, false])
     const [last, before] = yield* auditOf(company)
     assert.deepInclude(last, { action: "member.signed_out", actor: member.id, target: bea.id })
@@ -127,7 +127,7 @@ layer(serviceWith())("Members", (test) => {
     const path = `${members}/${bea.id}`
     const page = yield* look(path)
     assert.match(page.text, /<summary>Remove from the company …<\/summary>[^]*lose access at once/)
-    assertLeads(yield* send(`${path}/remove`, sendingOf(page)), `${members}?done=removed`)
+    assertLeads(yield* send(`${path}/remove`, submissionOf(page)), `${members}?done=removed`)
     assert.isFalse(yield* isSignedIn(session))
     assert.strictEqual((yield* look(path)).status, 404)
     assert.notInclude((yield* look(members)).text, bea.email)
@@ -138,13 +138,13 @@ layer(serviceWith())("Members", (test) => {
     const path = `${members}/${member.id}`
     // The company's first owner, whom the operator entered, leaves.
     const [first] = yield* membersOf(company.id)
-    yield* send(`${members}/${first?.id}/remove`, { sending: "1" })
+    yield* send(`${members}/${first?.id}/remove`, { submission: "1" })
     const page = yield* look(path)
     assert.include(textOf(page.text), "This is the only owner.")
     assert.notInclude(page.text, `${path}/remove`)
     assert.notInclude(page.text, `${path}/role`)
     for (const [action, fields] of [
-      ["remove", { sending: "2" }],
+      ["remove", { submission: "2" }],
       ["role", { role: "member" }]
     ] as const) {
       const refused = yield* send(`${path}/${action}`, { ...fields })
@@ -159,7 +159,7 @@ layer(serviceWith())("Members", (test) => {
     const path = `${members}/${member.id}`
     const page = yield* look(path)
     assert.include(page.text, "Leave the company")
-    assertLeads(yield* send(`${path}/remove`, sendingOf(page)), "/portal")
+    assertLeads(yield* send(`${path}/remove`, submissionOf(page)), "/portal")
     assert.isFalse(yield* isSignedIn({ cookie }))
     assert.lengthOf(yield* membersOf(company.id), 1)
   })

@@ -79,7 +79,7 @@ layer(serviceWith())("A form of the portal", (test) => {
     ] as const) {
       const version = versionIn(yield* look(page))
       const sent = (name: string, as = version) =>
-        send(path, { ...fields, sending: name, name, version: as })
+        send(path, { ...fields, submission: name, name, version: as })
       assert.strictEqual((yield* sent("Newer")).status, 303, path)
       assertPage(yield* sent(""), 400, `name="version" value="${version}"`)
       const stale = yield* sent("Typed")

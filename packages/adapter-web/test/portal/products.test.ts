@@ -1,7 +1,7 @@
 /** Goal: admins take a product out of the list, and find it again (contract PORTAL-29). */
 import { assert } from "@effect/vitest"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { assertPage, entered, sendingOf, textOf } from "@review-proof/testkit/portal/portal"
+import { assertPage, entered, submissionOf, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("A product", (test) => {
@@ -11,18 +11,18 @@ layer(serviceWith())("A product", (test) => {
     const page = `/portal/products/change?business=${business.id}&sku=mug+1`
     const switchTo = (active: string) => send(page.replace("/change", "/list"), { active })
     const add = `/portal/products/new?business=${business.id}`
-    const mug = { ...sendingOf(yield* look(add)), sku: "mug 1", name: "Mug" }
+    const mug = { ...submissionOf(yield* look(add)), sku: "mug 1", name: "Mug" }
     assert.strictEqual((yield* send(add, mug)).status, 303)
     const off = (yield* switchTo("no")).headers["location"] ?? ""
     assert.strictEqual(off, `${page}&done=withdrawn`)
     assert.include(textOf((yield* look(off)).text), "The product is inactive.")
     assert.notInclude((yield* look(list)).text, "Mug")
-    const bowl = { ...sendingOf(yield* look(add)), sku: "bowl", name: "Bowl" }
+    const bowl = { ...submissionOf(yield* look(add)), sku: "bowl", name: "Bowl" }
     yield* send(add, bowl)
     assert.notInclude((yield* look(list)).text, "Page</th>")
-    yield* send(add, { ...bowl, sending: "vase", sku: "vase", url: "https://shop.example/vase" })
+    yield* send(add, { ...bowl, submission: "vase", sku: "vase", url: "https://shop.example/vase" })
     assert.include((yield* look(list)).text, "Page</th>")
-    const taken = yield* send(add, { ...mug, sending: "another" })
+    const taken = yield* send(add, { ...mug, submission: "another" })
     assertPage(taken, 400, `<a href="${page.replace("&", "&amp;")}">Open that product</a>`)
     assert.strictEqual((yield* switchTo("yes")).status, 303)
     assert.include((yield* look(list)).text, "Mug")

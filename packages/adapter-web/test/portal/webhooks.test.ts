@@ -12,7 +12,13 @@ import {
 import type { BusinessId, CompanyId, EndpointId } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
-import { assertSays, entered, sendingOf, signIn, textOf } from "@review-proof/testkit/portal/portal"
+import {
+  assertSays,
+  entered,
+  submissionOf,
+  signIn,
+  textOf
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
@@ -137,7 +143,7 @@ layer(serviceWith())("The list of webhooks", (test) => {
 
 layer(serviceWith())("Adding an endpoint", (test) => {
   const fieldsOf = (page: Answer, url: string) => ({
-    ...sendingOf(page),
+    ...submissionOf(page),
     url,
     "events.review.created": "review.created",
     "events.score.changed": "score.changed"
@@ -170,7 +176,7 @@ layer(serviceWith())("Adding an endpoint", (test) => {
       [{ ...fields, url: "http://x" }, "This address has to begin with https://"],
       [{ ...fields, url: "https://127.0.0.1/" }, "This address is not at a public address."],
       [fields, "You have an endpoint with this address already."],
-      [{ sending: fields.sending, url }, "Choose at least one event."]
+      [{ submission: fields.submission, url }, "Choose at least one event."]
     ] as const
     for (const [typed, said] of cases) {
       const page = yield* send(`${webhooks}/new`, typed)
@@ -213,7 +219,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
       "(2 in all)"
     ])
     const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
-    const resuming = { ...sendingOf(page), since }
+    const resuming = { ...submissionOf(page), since }
     const forged = yield* send(`${path}/resume`, { ...resuming, recover: "forged" })
     assert.deepStrictEqual([forged.status, (yield* readEndpoint(id)).status], [400, "paused"])
     const resumed = yield* send(`${path}/resume`, { ...resuming, recover: "1" })
@@ -227,7 +233,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     const { id, look, member, path, send } = yield* given()
     yield* sendTests(id, 1)
     yield* attemptDue(id, exhausted)
-    const fields = sendingOf(yield* look(path))
+    const fields = submissionOf(yield* look(path))
     assert.strictEqual((yield* send(`${path}/pause`, fields)).status, 303)
     assert.include(textOf((yield* look(path)).text), `Paused by ${member.name}`)
     yield* send(`${path}/resume`, fields)
@@ -262,14 +268,14 @@ layer(serviceWith())("The page of an endpoint", (test) => {
   test("refuses further rotations of its secret beyond the limit", function* () {
     const { id, look, path, send } = yield* given()
     yield* Effect.replicateEffect(rotateSecret("operator", id), 9)
-    const refused = yield* send(`${path}/rotate`, sendingOf(yield* look(path)))
+    const refused = yield* send(`${path}/rotate`, submissionOf(yield* look(path)))
     assert.strictEqual(refused.headers["location"], `${path}?done=rotated-often`)
     assert.include((yield* look(`${path}?done=rotated-often`)).text, "ten times within a day")
   })
 
   test("sends a test event, and leads to its delivery", function* () {
     const { id, look, path, send } = yield* given()
-    const fields = { ...sendingOf(yield* look(path)), sample: "reply.created" }
+    const fields = { ...submissionOf(yield* look(path)), sample: "reply.created" }
     const sent = yield* send(`${path}/test`, fields)
     const location = sent.headers["location"] ?? ""
     assert.match(location, /^\/portal\/deliveries\/dlv_\w+\?done=tested$/)
@@ -288,7 +294,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     yield* sendTests(id, 2)
     yield* attemptDue(id, exhausted)
     const again = Effect.fnUntraced(function* (since: string) {
-      const answer = yield* send(`${path}/recover`, { ...sendingOf(yield* look(path)), since })
+      const answer = yield* send(`${path}/recover`, { ...submissionOf(yield* look(path)), since })
       return answer.headers["location"] ?? answer.status
     })
     assert.strictEqual(yield* again(now.slice(0, 16)), `${path}?done=again-2`)
@@ -331,7 +337,7 @@ layer(serviceWith())("The page of a delivery", (test) => {
       "&quot;test&quot;: true",
       "&lt;h1&gt;Who are you?&lt;/h1&gt;"
     ])
-    const again = send(`${path}/redeliver`, sendingOf(page))
+    const again = send(`${path}/redeliver`, submissionOf(page))
     for (const answer of [yield* again, yield* again]) {
       assert.strictEqual(answer.headers["location"], `${path}?done=again`)
     }

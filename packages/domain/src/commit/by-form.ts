@@ -20,7 +20,7 @@ export interface SentForm {
 
 /**
  * Commits what a form asks for, once within 24 hours however often the form is sent
- * (contract PORTAL-7). A second sending gets the answer that the first stored, even if the state
+ * (contract PORTAL-7). A second submission gets the answer that the first stored, even if the state
  * after the first would refuse it.
  */
 export const commitByForm = <A, E, R, Tag extends RuleTag = never>(
@@ -60,11 +60,11 @@ export const runOnceByForm = Effect.fnUntraced(function* <A, E, R>(
 ) {
   const key = yield* fingerprintOf(form.path, form.fields)
   // A visitor who closes the page must not leave the work half done.
-  const sending = Effect.uninterruptible(workUnderMark({ scope: form.session.id, key }, work))
-  let outcome = yield* sending
+  const submission = Effect.uninterruptible(workUnderMark({ scope: form.session.id, key }, work))
+  let outcome = yield* submission
   while (outcome === undefined) {
     yield* Effect.sleep(pollMillis)
-    outcome = yield* sending
+    outcome = yield* submission
   }
   return outcome
 })

@@ -64,7 +64,7 @@ export const beginImport = Effect.fn("beginImport")(function* (
   return begunAs(begun.value.id, work)
 })
 
-/** An import that was started, now or by an earlier sending of its form. */
+/** An import that was started, now or by an earlier submission of its form. */
 export interface BegunImport {
   readonly runId: ImportRunId
 }

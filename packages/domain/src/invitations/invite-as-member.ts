@@ -38,7 +38,7 @@ export interface InviteManyResult {
 
 /**
  * Invites the customers of a list, each as if alone: what is refused holds up no other. A form that
- * is sent twice is worked through once: the second sending returns none. Fails with `NotFound`
+ * is sent twice is worked through once: the second submission returns none. Fails with `NotFound`
  * (business).
  */
 export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (

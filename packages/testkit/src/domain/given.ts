@@ -139,5 +139,5 @@ export const idsOf = <Id>(items: ReadonlyArray<{ readonly id: Id }>) => items.ma
 export const givenForm = Effect.map(fresh.sessionId, (id): SentForm => ({
   session: { id },
   path: "/portal",
-  fields: new Map([["sending", "1"]])
+  fields: new Map([["submission", "1"]])
 }))

@@ -1,8 +1,8 @@
 /** An operator in the console without a browser. */
 import { Effect, flow } from "effect"
 import { sendToManagement, TOKEN } from "../service/http-service.ts"
-import { formCall, pageCall } from "./pages.ts"
-import { cookieOf, formIn, sendingIn } from "./portal.ts"
+import { formCall, pageCall, submissionIn } from "./pages.ts"
+import { cookieOf, formIn } from "./portal.ts"
 import { anAddress } from "../unique.ts"
 
 type Fields = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ export const enterConsole = Effect.gen(function* () {
   /** The form as the page at `from` shows it, to send now or later, once or often. */
   const openForm = Effect.fnUntraced(function* (from: string, path: string, fields: Fields) {
     const page = yield* look(from)
-    const shown = { form: formIn(page), sending: sendingIn(page) }
+    const shown = { form: formIn(page), submission: submissionIn(page) }
     return { submit: postManagementForm(path, { ...shown, ...fields }, headers) }
   })
   const send = flow(

@@ -60,6 +60,7 @@ export const upload = (
     return send({ method: "POST", path, headers: [browser, type, ...headers], body })
   })
 
+/** The id of this rendering of a form. */
 export const submissionIn = (page: Answer): string =>
   /name="submission"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
 

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { givenColleague } from "../domain/account.ts"
 import type { Answer } from "../client/exchange.ts"
 import { makeAccount } from "../service/http-world.ts"
-import { get, post, upload } from "./pages.ts"
+import { get, post, submissionIn, upload } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
 import { anAddress } from "../unique.ts"
 
@@ -37,15 +37,11 @@ export const assertPage = ({ status, text }: Answer, expected: number, said: str
 export const assertLeads = ({ headers, status }: Answer, location: string): void =>
   assert.deepStrictEqual([status, headers["location"]], [303, location])
 
-/** The id of this rendering of a form. */
-export const sendingIn = (page: Answer): string =>
-  /name="sending"\s+value="([^"]+)"/.exec(page.text)?.[1] ?? ""
-
 /** The version of the thing that a form of the page shows. */
 export const versionIn = (page: Answer): string =>
   /name="version" value="(\d+)"/.exec(page.text)?.[1] ?? ""
 
-export const sendingOf = (page: Answer) => ({ sending: sendingIn(page) })
+export const submissionOf = (page: Answer) => ({ submission: submissionIn(page) })
 
 /** The form token of a page. */
 export const formIn = (page: Answer): string =>

@@ -96,7 +96,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Does what a form asks for at its first sending, and leads to the answered page. Later sendings lead
+ * Does what a form asks for at its first submission, and leads to the answered page. Later ones lead
  * to the endpoint with `word`. Fields that `check` finds wrong lead back to the page.
  */
 const once = (
