@@ -3,7 +3,7 @@ import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
-import { inputField } from "../staff/form-parts.ts"
+import { inputField } from "../html/form-fields.ts"
 import { nextPageLink, entityTable } from "../staff/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
 

@@ -5,8 +5,8 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { counted } from "../staff/counted.ts"
-import { problemSummary, formFields, buttonForm, versionField } from "../staff/form-parts.ts"
-import type { PageParts } from "../staff/form-parts.ts"
+import { problemSummary, formFields } from "../html/form-fields.ts"
+import { buttonForm, versionField, type PageParts } from "../staff/form-parts.ts"
 import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {

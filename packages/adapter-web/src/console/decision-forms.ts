@@ -5,8 +5,8 @@ import { reviewIdWire } from "@review-proof/http-server"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
-import { inputField, noProblems } from "../staff/form-parts.ts"
-import type { PageParts, Problems } from "../staff/form-parts.ts"
+import { inputField, noProblems, type Problems } from "../html/form-fields.ts"
+import type { PageParts } from "../staff/form-parts.ts"
 
 export interface TypedField {
   readonly value: string

@@ -12,7 +12,7 @@ import { runOnceByForm } from "@review-proof/domain/portal"
 import { type ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
-import type { Problems } from "../staff/form-parts.ts"
+import type { Problems } from "../html/form-fields.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { isDecidedAbout, reviewDecisions, type ReviewDecision } from "./decision-forms.ts"
 import {

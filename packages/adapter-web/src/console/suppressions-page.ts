@@ -1,7 +1,8 @@
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business, Company, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { problemSummary, formFields, buttonForm, type PageParts } from "../staff/form-parts.ts"
+import { problemSummary, formFields } from "../html/form-fields.ts"
+import { buttonForm, type PageParts } from "../staff/form-parts.ts"
 import { nextPageLink, entityTable, savedNote } from "../staff/list-parts.ts"
 
 interface Shown extends PageParts {

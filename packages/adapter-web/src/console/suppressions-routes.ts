@@ -9,7 +9,7 @@ import {
 import { BusinessId, Businesses, SuppressionId } from "@review-proof/ports"
 import { maxBusinessChoices, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
-import { noProblems, type Problems } from "../staff/form-parts.ts"
+import { noProblems, type Problems } from "../html/form-fields.ts"
 import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"

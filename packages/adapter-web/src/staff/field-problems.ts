@@ -1,5 +1,5 @@
 import { Record, Schema, SchemaIssue } from "effect"
-import { problemsIn, type Problems } from "./form-parts.ts"
+import { problemsIn, type Problems } from "../html/form-fields.ts"
 
 /** The error for a name of a member or a key. */
 export const nameProblem = "Enter a name of up to 120 characters, on one line."

@@ -7,8 +7,6 @@ import { choiceIn, type Fields } from "../forms/typed-values.ts"
 import { noProblems, type Choices, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 
-export * from "../html/form-fields.ts"
-
 /** Proves that a form was shown to this session. */
 const tokenField = (session: Parameters<typeof formToken>[0]) =>
   Effect.map(

@@ -4,7 +4,8 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
-import { formFields, withChosen, type PageParts } from "../../staff/form-parts.ts"
+import { formFields } from "../../html/form-fields.ts"
+import { withChosen, type PageParts } from "../../staff/form-parts.ts"
 import { momentWords, sinceWords } from "../../staff/moments.ts"
 
 /** The filters as the address writes them. */

@@ -3,8 +3,8 @@ import { Name } from "@review-proof/http-server"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { checkboxGroup, inputField, radioGroup, textField } from "../../staff/form-parts.ts"
-import type { Problems } from "../../staff/form-parts.ts"
+import { checkboxGroup, inputField, radioGroup, textField } from "../../html/form-fields.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import { choiceIn, choicesIn, type Fields, trimmed, versionIn } from "../../forms/typed-values.ts"
 
 export interface KeyForm {

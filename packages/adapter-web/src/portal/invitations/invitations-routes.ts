@@ -20,7 +20,8 @@ import { unknownPart } from "../../answers/page-problem.ts"
 import { choiceIn, trimmedFields, utcMinute, versionIn } from "../../forms/typed-values.ts"
 import { counted } from "../../staff/counted.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
-import { languageIn, noProblems, overtakenNote, type Problems } from "../../staff/form-parts.ts"
+import { noProblems, type Problems } from "../../html/form-fields.ts"
+import { languageIn, overtakenNote } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
   emptyInvitation,

@@ -12,7 +12,7 @@ import {
 import { Option, Schema } from "effect"
 import { noContact, type ListedCustomer } from "./customer-list.ts"
 import { inSentence, problemOf, sentencesOf, type Subjects } from "../../staff/field-problems.ts"
-import type { Problems } from "../../staff/form-parts.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
 export const emptyInvitation = {

@@ -1,15 +1,9 @@
 import { invitationIdWire } from "@review-proof/http-server"
 import type { Business, Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import {
-  inputField,
-  problemSummary,
-  selectField,
-  formFields,
-  languageChoices,
-  versionField
-} from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+import { inputField, problemSummary, selectField, formFields } from "../../html/form-fields.ts"
+import { languageChoices, versionField, type PageParts } from "../../staff/form-parts.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import type { InviteValues } from "./invite-input.ts"
 
 interface Shown extends PageParts {

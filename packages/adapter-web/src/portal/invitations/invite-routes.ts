@@ -13,13 +13,8 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence, refusedFields } from "../../staff/field-problems.ts"
-import {
-  languageIn,
-  noProblems,
-  portalTexts,
-  problemsIn,
-  type Problems
-} from "../../staff/form-parts.ts"
+import { noProblems, problemsIn, type Problems } from "../../html/form-fields.ts"
+import { languageIn, portalTexts } from "../../staff/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,

@@ -3,15 +3,8 @@ import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { dayMillis } from "../../html/utc-time.ts"
-import {
-  confirmFirst,
-  buttonForm,
-  problemSummary,
-  radioGroup,
-  selectField,
-  formFields,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { problemSummary, radioGroup, selectField, formFields } from "../../html/form-fields.ts"
+import { confirmFirst, buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"

@@ -8,13 +8,8 @@ import { webAddress } from "../../html/web-address.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { counted } from "../../staff/counted.ts"
 import type { Subjects } from "../../staff/field-problems.ts"
-import {
-  problemSummary,
-  formFields,
-  versionField,
-  type Problems,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { problemSummary, formFields, type Problems } from "../../html/form-fields.ts"
+import { versionField, type PageParts } from "../../staff/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../../staff/list-parts.ts"
 
 interface Place extends PageParts {

@@ -3,7 +3,8 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { kindsOfProof } from "../../html/weight-table.ts"
-import { selectField, formFields, withChosen } from "../../staff/form-parts.ts"
+import { selectField, formFields } from "../../html/form-fields.ts"
+import { withChosen } from "../../staff/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
 interface Place {

@@ -2,13 +2,8 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { replyIdWire } from "@review-proof/http-server"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import {
-  selectField,
-  textField,
-  buttonForm,
-  confirmFirst,
-  versionField
-} from "../../staff/form-parts.ts"
+import { selectField, textField } from "../../html/form-fields.ts"
+import { buttonForm, confirmFirst, versionField } from "../../staff/form-parts.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {

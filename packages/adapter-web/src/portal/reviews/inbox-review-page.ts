@@ -6,7 +6,7 @@ import { inboxHref, inboxReviewHref } from "./inbox-query.ts"
 import { aboutReview } from "./inbox-review-about.ts"
 import { replyForms } from "./inbox-reply-forms.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { problemSummary } from "../../staff/form-parts.ts"
+import { problemSummary } from "../../html/form-fields.ts"
 import { savedNote, stepLink } from "../../staff/list-parts.ts"
 import { reviewLine } from "./review-line.ts"
 

@@ -10,7 +10,7 @@ import { inboxPage } from "./inbox-page.ts"
 import { askedInbox, inboxParameters } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
-import { noProblems } from "../../staff/form-parts.ts"
+import { noProblems } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 

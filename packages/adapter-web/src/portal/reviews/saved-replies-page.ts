@@ -7,11 +7,10 @@ import {
   inputField,
   noProblems,
   problemSummary,
-  textField,
-  buttonForm,
-  versionField
-} from "../../staff/form-parts.ts"
-import type { Problems, PageParts } from "../../staff/form-parts.ts"
+  textField
+} from "../../html/form-fields.ts"
+import { buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import { lineList, savedNote } from "../../staff/list-parts.ts"
 
 type SavedReply = InboxReview["savedReplies"][number]

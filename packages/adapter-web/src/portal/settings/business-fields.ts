@@ -13,7 +13,7 @@ import type { Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { emptyBusiness, plainColour, type BusinessValues } from "./business-settings-page.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
-import type { Problems } from "../../staff/form-parts.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import { trimmedFields, textOf, type Fields } from "../../forms/typed-values.ts"
 
 interface BusinessInput {

@@ -2,14 +2,8 @@ import type { Business } from "@review-proof/ports"
 import { logoPath } from "@review-proof/http-server"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import {
-  inputField,
-  problemSummary,
-  formFields,
-  languageChoices,
-  versionField,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { inputField, problemSummary, formFields } from "../../html/form-fields.ts"
+import { languageChoices, versionField, type PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 
 export const emptyBusiness = {

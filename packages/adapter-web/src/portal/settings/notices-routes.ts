@@ -6,7 +6,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { choicesIn } from "../../forms/typed-values.ts"
 import { html } from "../../html/html.ts"
 import { savedNote } from "../../staff/list-parts.ts"
-import { checkboxGroup } from "../../staff/form-parts.ts"
+import { checkboxGroup } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 

@@ -1,7 +1,8 @@
 import type { ErasurePreview } from "@review-proof/domain/privacy"
 import { html, type Html } from "../../html/html.ts"
 import { counted } from "../../staff/counted.ts"
-import { inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
+import { inputField, problemSummary } from "../../html/form-fields.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 
 interface Shown extends PageParts {

@@ -1,7 +1,7 @@
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { confirmFirst, buttonForm, problemSummary, formFields } from "../../staff/form-parts.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import { problemSummary, formFields } from "../../html/form-fields.ts"
+import { confirmFirst, buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
 

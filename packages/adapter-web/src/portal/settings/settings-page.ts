@@ -4,7 +4,8 @@ import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
-import { inputField, problemSummary, type PageParts } from "../../staff/form-parts.ts"
+import { inputField, problemSummary } from "../../html/form-fields.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
 interface SettingsForm extends PageParts {

@@ -2,7 +2,8 @@
 import { maxPasskeyName } from "@review-proof/domain/portal"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, buttonForm, problemSummary, type PageParts } from "../../staff/form-parts.ts"
+import { inputField, problemSummary } from "../../html/form-fields.ts"
+import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { lineList } from "../../staff/list-parts.ts"
 

@@ -1,7 +1,7 @@
 import type { SignInChoice } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withReturn } from "../frame/return-path.ts"
-import { inputField, type Problems } from "../../staff/form-parts.ts"
+import { inputField, type Problems } from "../../html/form-fields.ts"
 
 export const signInPage = (options: {
   readonly email: string

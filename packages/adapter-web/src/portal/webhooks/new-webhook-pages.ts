@@ -3,7 +3,7 @@ import { maxEndpoints } from "@review-proof/domain/webhooks"
 import { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { checkboxGroup, inputField, problemSummary } from "../../staff/form-parts.ts"
+import { checkboxGroup, inputField, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { eventWords } from "./webhook-words.ts"
 

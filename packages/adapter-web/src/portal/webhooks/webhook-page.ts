@@ -3,14 +3,8 @@ import { EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
-import {
-  confirmFirst,
-  buttonForm,
-  inputField,
-  problemSummary,
-  selectField,
-  type PageParts
-} from "../../staff/form-parts.ts"
+import { inputField, problemSummary, selectField } from "../../html/form-fields.ts"
+import { confirmFirst, buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { momentTag } from "../../staff/moments.ts"
 import { activityList, boundedCount, pauseForecast } from "./webhooks-page.ts"
