@@ -430,11 +430,11 @@ layer(serviceWith())("A reply that was redacted meanwhile", (test) => {
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Dear Ann, sorry" })
     const path = `/portal/reviews/rev_${id}`
     const field = `text-rpl_${reply.id}`
-    const correct = ({ text }: Answer, sending: string) =>
+    const correct = ({ text }: Answer, submission: string) =>
       send(`${path}/replies/rpl_${reply.id}/edit`, {
         [field]: "Dear Ann, so sorry",
         version: /name="version" value="(\d+)"/.exec(text)?.[1] ?? assert.fail("no version"),
-        sending
+        submission
       })
     const before = yield* look(path)
     yield* redactReview("op", id, {
