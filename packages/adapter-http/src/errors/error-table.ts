@@ -1,6 +1,7 @@
 /** The status, code and message of every domain error. The type checks that none is missing. */
 import type { AdmissionRefusal, InsufficientScope } from "@review-proof/domain/access"
 import type { NotCancellable } from "@review-proof/domain/invitations"
+import { publicInvitationId } from "@review-proof/domain/requests"
 import type {
   BusinessRequired,
   IdempotencyConflict,
@@ -25,7 +26,6 @@ import {
   ApiError,
   internalError,
   invalidRequest,
-  invitationIdWire,
   notFound,
   wireNames,
   wireTime
@@ -156,7 +156,7 @@ const errorTable = {
     "duplicate_reference",
     "An invitation with this reference exists.",
     ({ existingInvitationId }: DuplicateReference) => ({
-      existing_invitation_id: invitationIdWire(existingInvitationId)
+      existing_invitation_id: publicInvitationId(existingInvitationId)
     })
   ),
   DuplicateInvitation: refusal(
@@ -164,7 +164,7 @@ const errorTable = {
     "duplicate_invitation",
     "The contact was invited recently.",
     ({ eligibleAt, existingInvitationId }: DuplicateInvitation) => ({
-      existing_invitation_id: invitationIdWire(existingInvitationId),
+      existing_invitation_id: publicInvitationId(existingInvitationId),
       eligible_at: wireTime(eligibleAt)
     })
   ),

@@ -1,4 +1,5 @@
 import { invitationProblems } from "@review-proof/domain/invitations"
+import { publicInvitationId, publicReviewId } from "@review-proof/domain/requests"
 import { Channel, InvitationKind, invitationStatus, InvitationStatus } from "@review-proof/ports"
 import type { Invitation } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
@@ -12,8 +13,6 @@ import {
   InvitedProducts,
   LanguageTag,
   WireTime,
-  invitationIdWire,
-  reviewIdWire,
   wireTime,
   wireNames,
   wireTimeOrNull
@@ -92,7 +91,7 @@ export const invitationRule = ruleAbout(
 )
 
 export const invitationWire = (invitation: Invitation): typeof InvitationWire.Type => ({
-  id: invitationIdWire(invitation.id),
+  id: publicInvitationId(invitation.id),
   business_id: invitation.businessId,
   status: invitationStatus(invitation),
   channel: invitation.channel,
@@ -105,6 +104,6 @@ export const invitationWire = (invitation: Invitation): typeof InvitationWire.Ty
   review_id:
     invitation.reviewId === null || invitation.completedAt === null
       ? null
-      : reviewIdWire(invitation.reviewId),
+      : publicReviewId(invitation.reviewId),
   created_at: wireTime(invitation.createdAt)
 })

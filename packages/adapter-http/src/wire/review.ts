@@ -1,14 +1,8 @@
 import { maxReplyLength } from "@review-proof/domain/reviews"
+import { publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { Proof, Stars, type Reply, type ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
-import {
-  Text,
-  WireTime,
-  isNotBlank,
-  replyIdWire,
-  reviewIdWire,
-  wireTime
-} from "@review-proof/http-server"
+import { Text, WireTime, isNotBlank, wireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
 /** Shape: contract API-6. */
@@ -29,8 +23,8 @@ export const CreateReplyWire = Schema.Struct({
 })
 
 export const replyWire = (reply: Reply): typeof ReplyWire.Type => ({
-  id: replyIdWire(reply.id),
-  review_id: reviewIdWire(reply.reviewId),
+  id: publicReplyId(reply.id),
+  review_id: publicReviewId(reply.reviewId),
   from: reply.from,
   text: reply.text,
   created_at: wireTime(reply.createdAt)
@@ -66,7 +60,7 @@ export const reviewWire = (
   { replies, review }: ReviewWithReplies,
   baseUrl: string
 ): typeof ReviewWire.Type => {
-  const id = reviewIdWire(review.id)
+  const id = publicReviewId(review.id)
   return {
     id,
     business_id: review.businessId,

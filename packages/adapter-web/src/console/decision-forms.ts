@@ -1,7 +1,7 @@
 /**
  * Forms of the operator's decisions. Several stand on a page, so their controls' ids have endings.
  */
-import { reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
@@ -43,7 +43,7 @@ export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
 export const reviewPath = (
   { id }: Pick<Review, "id">,
   { at, to }: NonNullable<FormPlace["back"]>
-): string => withQuery(`/reviews/${reviewIdWire(id)}`, { to, at })
+): string => withQuery(`/reviews/${publicReviewId(id)}`, { to, at })
 
 export const reviewDecisions = ["approve", "refuse", "hide", "remove", "restore"] as const
 
@@ -87,7 +87,7 @@ export const decisionForm = (
 ): Html | "" => {
   const choices = decisions[review.state]
   if (choices.length === 0) return ""
-  const id = reviewIdWire(review.id)
+  const id = publicReviewId(review.id)
   const needed = needsReason[review.state]
   return html`<form method="post" action="/reviews/${id}">
     ${hiddenFields(place)}

@@ -1,6 +1,6 @@
 import { maxQueueCounted } from "@review-proof/domain/reviews"
 import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
-import { reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
@@ -108,7 +108,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
 const anchorOf = (item: QueueItem): string => {
   switch (item.kind) {
     case "held":
-      return `held-${reviewIdWire(item.review.review.id)}`
+      return `held-${publicReviewId(item.review.review.id)}`
     case "proof":
       return item.proofRequest.id
     case "reported":

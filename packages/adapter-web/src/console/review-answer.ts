@@ -1,6 +1,7 @@
 /** The page of one review, and the page that follows a decision. */
 import { readConsoleReview, type OperatorSession } from "@review-proof/domain/console"
-import { Reason, reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
+import { Reason } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -59,7 +60,7 @@ export const redirectToReview = Effect.fnUntraced(function* (
   id: ReviewId,
   done: string
 ) {
-  return yield* seeOther(withQuery(`/reviews/${reviewIdWire(id)}`, { done, ...placeOf(fields) }))
+  return yield* seeOther(withQuery(`/reviews/${publicReviewId(id)}`, { done, ...placeOf(fields) }))
 })
 
 /** The reason in a form; undefined if it is not valid. */

@@ -1,5 +1,5 @@
 import type { ConsoleReview } from "@review-proof/domain/console"
-import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
+import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import { inputField, noProblems, problemSummary, textField } from "../html/form-fields.ts"
@@ -34,7 +34,7 @@ interface Shown extends FormPlace, PageParts {
 export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown
-  const path = `/reviews/${reviewIdWire(review.id)}`
+  const path = `/reviews/${publicReviewId(review.id)}`
   const back = shown.back === null ? "/" : withQuery(shown.back.to, { at: shown.back.at })
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
     <div class="heading">
@@ -146,7 +146,7 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
       }
       ${textField({ id: "text", label: "Text", rows: 6, value: value("text", review.text), problems })}
       ${replies.map((reply) => {
-        const field = `reply-${replyIdWire(reply.id)}`
+        const field = `reply-${publicReplyId(reply.id)}`
         const from = html`Reply of <bdi>${reply.from}</bdi>`
         return textField({
           id: field,
@@ -205,7 +205,7 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
     ${factList([
       ["Company", html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`],
       ["Business", html`<bdi>${business.name}</bdi>`],
-      ["Id", reviewIdWire(review.id)],
+      ["Id", publicReviewId(review.id)],
       ["Written", texts.ago(review.createdAt, now)],
       ["Language", texts.languageName(review.language)],
       ["Evidence", review.evidence === null ? null : html`<bdi>${review.evidence}</bdi>`],
@@ -214,7 +214,7 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
         "Experience",
         review.experienceDate === null ? null : texts.day(Date.parse(review.experienceDate))
       ],
-      ["Invitation", review.invitationId === null ? null : invitationIdWire(review.invitationId)],
+      ["Invitation", review.invitationId === null ? null : publicInvitationId(review.invitationId)],
       ["Resolved", review.resolved ? "yes" : null],
       ...decidedProofs.map(
         ({ decidedAt, kind, status }) => [proofKinds[kind], `${status} ${ago(decidedAt)}`] as const

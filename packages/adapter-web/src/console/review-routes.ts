@@ -7,8 +7,9 @@ import {
   restoreReview,
   type Redaction
 } from "@review-proof/domain/reviews"
-import { replyIdWire, reviewIdOf, reviewIdWire } from "@review-proof/http-server"
+import { reviewIdOf } from "@review-proof/http-server"
 import { runOnceByForm } from "@review-proof/domain/portal"
+import { publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { type ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
@@ -32,7 +33,7 @@ export const decide = onConsoleForm(function* (session, form) {
   const decision = yield* choiceIn(fields, "decision", reviewDecisions)
   const isSilent = trimmed(fields, "reason") === ""
   const reason = isSilent ? null : reasonOfForm(fields)
-  const field = `reason-${reviewIdWire(id)}`
+  const field = `reason-${publicReviewId(id)}`
   const again = (text: string) => showRefusedForm(session, id, fields, new Map([[field, text]]))
   if (reason === undefined) return yield* again("A reason has at most 500 characters.")
   if (reason === null && ["refuse", "hide", "remove"].includes(decision)) {
@@ -107,7 +108,7 @@ const redactionOf = (
   const title = changed("title", review.title)
   const text = changed("text", review.text)
   const changedReplies = replies.flatMap((reply): ReadonlyArray<readonly [string, string]> => {
-    const id = replyIdWire(reply.id)
+    const id = publicReplyId(reply.id)
     const given = changed(`reply-${id}`, reply.text)
     return given === undefined ? [] : [[id, given]]
   })

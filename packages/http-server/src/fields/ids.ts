@@ -1,12 +1,7 @@
-/** Ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
-import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
+/** Reads the ids of reviews, replies and invitations: numbers inside, `rev_7` outside. */
 import { InvitationId, ReplyId, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { notFound, type ApiError } from "../answers/api-error.ts"
-
-export const reviewIdWire = publicReviewId
-export const replyIdWire = publicReplyId
-export const invitationIdWire = publicInvitationId
 
 /** Parses `rev_7` or `7`. Anything else is 404, like an unknown id. */
 export const reviewIdOf = (text: string): Effect.Effect<ReviewId, ApiError> =>

@@ -1,4 +1,5 @@
 import { decisionProblem } from "@review-proof/domain/reviews"
+import { publicReviewId } from "@review-proof/domain/requests"
 import {
   BusinessId,
   type ProofRequest,
@@ -8,7 +9,7 @@ import {
 } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { ruleAbout } from "../../fields/field-rules.ts"
-import { Evidence, WireTime, reviewIdWire } from "@review-proof/http-server"
+import { Evidence, WireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"
 
@@ -23,7 +24,7 @@ export const ProofRequestWire = Schema.Struct({
 }).annotate({ identifier: "ProofRequest" })
 
 export const proofRequestWire = (request: ProofRequest): typeof ProofRequestWire.Type =>
-  wireOfRequest({ ...request, reviewId: reviewIdWire(request.reviewId) })
+  wireOfRequest({ ...request, reviewId: publicReviewId(request.reviewId) })
 
 const wireOfRequest = wireOf(ProofRequestWire)
 

@@ -1,5 +1,6 @@
 import { QueueKind, type QueueItem } from "@review-proof/domain/reviews"
-import { reviewIdWire, WireTime, wireTime } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
+import { WireTime, wireTime } from "@review-proof/http-server"
 import { BusinessId, CompanyId } from "@review-proof/ports"
 import { Schema } from "effect"
 import { ProofRequestWire, proofRequestWire } from "./proof-request.ts"
@@ -39,7 +40,7 @@ export const queueItemWire = (item: QueueItem, baseUrl: string): typeof QueueIte
     case "held":
       return {
         ...same,
-        id: reviewIdWire(review.review.id),
+        id: publicReviewId(review.review.id),
         reason: item.reason
       }
     case "proof":

@@ -1,7 +1,8 @@
 import { maxReportLength } from "@review-proof/domain/reviews"
+import { publicReviewId } from "@review-proof/domain/requests"
 import { Report } from "@review-proof/ports"
 import { Schema } from "effect"
-import { isNotBlank, Reason, reviewIdWire, Text, WireTime } from "@review-proof/http-server"
+import { isNotBlank, Reason, Text, WireTime } from "@review-proof/http-server"
 import { wireOf } from "../../wire/wire-of.ts"
 
 const { businessId, id, memberId, reason, status } = Report.fields
@@ -28,7 +29,7 @@ type ShownReport = Omit<
 export const reportWire = (report: ShownReport): typeof ReportWire.Type =>
   wireOfReport({
     ...report,
-    reviewId: reviewIdWire(report.reviewId),
+    reviewId: publicReviewId(report.reviewId),
     by: report.memberId === null ? "visitor" : "member"
   })
 

@@ -1,5 +1,6 @@
 import { Effect, Schema } from "effect"
 import type { ReviewToImport, NewReview, WrittenReview } from "@review-proof/domain/reviews"
+import { publicInvitationId } from "@review-proof/domain/requests"
 import {
   type BusinessId,
   ModerationAction,
@@ -22,7 +23,6 @@ import {
   ReviewText,
   Title,
   WireTime,
-  invitationIdWire,
   wireTime
 } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
@@ -80,7 +80,7 @@ export const managedReviewWire = (
   evidence: read.review.evidence === "" ? null : read.review.evidence,
   external_id: read.review.externalId,
   invitation_id:
-    read.review.invitationId === null ? null : invitationIdWire(read.review.invitationId)
+    read.review.invitationId === null ? null : publicInvitationId(read.review.invitationId)
 })
 
 const revisionWire = wireOf(RevisionWire)

@@ -1,6 +1,6 @@
 import type { ShownInvitation } from "@review-proof/domain/portal"
 import { invitationHistory } from "@review-proof/domain/invitations"
-import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
+import { publicInvitationId, publicReviewId } from "@review-proof/domain/requests"
 import { invitationStatus, type Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
@@ -18,14 +18,14 @@ export const invitationPage = (
   return html`<p>
       <a href="/portal/invitations?business=${invitation.businessId}">All invitations</a>
     </p>
-    <h1><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></h1>
+    <h1><bdi>${name === "" ? publicInvitationId(id) : name}</bdi></h1>
     ${savedNote(shown.note)}
     <div class="halves">
       <section class="card" aria-labelledby="about">
         <h2 id="about">${invitationStatusWords[status]}</h2>
         <p>${statusMeanings[status]}</p>
         ${factList([
-          ["Invitation", invitationIdWire(id)],
+          ["Invitation", publicInvitationId(id)],
           ["Business", html`<bdi>${business?.name ?? ""}</bdi>`],
           ["Contact", contactOf(invitation)],
           ["Reference", reference === null ? null : html`<bdi>${reference}</bdi>`],
@@ -60,17 +60,17 @@ const contactOf = ({ channel, maskedContact }: Invitation): string =>
 const reminded = ({ remindsOf }: Invitation): Html | null =>
   remindsOf === null
     ? null
-    : html`<a href="/portal/invitations/${invitationIdWire(remindsOf)}"
-        >${invitationIdWire(remindsOf)}</a
+    : html`<a href="/portal/invitations/${publicInvitationId(remindsOf)}"
+        >${publicInvitationId(remindsOf)}</a
       >`
 
 const reviewed = ({ completedAt, reviewId }: Invitation): Html | null =>
   reviewId === null || completedAt === null
     ? null
-    : html`<a href="/portal/reviews/${reviewIdWire(reviewId)}">${reviewIdWire(reviewId)}</a>`
+    : html`<a href="/portal/reviews/${publicReviewId(reviewId)}">${publicReviewId(reviewId)}</a>`
 
 const actions = ({ id }: Invitation, token: Html): Html => {
-  const path = `/portal/invitations/${invitationIdWire(id)}`
+  const path = `/portal/invitations/${publicInvitationId(id)}`
   return html`<div class="actions">
     <a class="button quiet" href="${path}/change">Change</a>
     ${buttonForm(`${path}/cancel`, "Cancel the invitation", token)}

@@ -1,6 +1,6 @@
 /** The portal's words for the states of invitations, and for refusals. */
 import type { RepeatedInList } from "@review-proof/domain/portal"
-import { invitationIdWire } from "@review-proof/http-server"
+import { publicInvitationId } from "@review-proof/domain/requests"
 import type {
   ContactSuppressed,
   DuplicateInvitation,
@@ -45,7 +45,7 @@ export const conflictWords = (
     case "ContactSuppressed":
       return "This contact unsubscribed, or your company stopped inviting them."
     case "DuplicateReference":
-      return `The reference belongs to ${invitationIdWire(conflict.existingInvitationId)} already.`
+      return `The reference belongs to ${publicInvitationId(conflict.existingInvitationId)} already.`
     case "DuplicateInvitation":
       return `This contact was invited less than 30 days ago, and can be invited again from ${momentWords(conflict.eligibleAt, texts)}.`
   }

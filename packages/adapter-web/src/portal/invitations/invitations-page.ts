@@ -1,5 +1,5 @@
 import { maxCountedPerStatus, type InvitationBoard } from "@review-proof/domain/portal"
-import { invitationIdWire } from "@review-proof/http-server"
+import { publicInvitationId } from "@review-proof/domain/requests"
 import { invitationStatus } from "@review-proof/ports"
 import type { Business, Invitation, InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -83,8 +83,8 @@ const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): 
   const isUndelivered = status === "bounced" || status === "failed"
   return html`<li class="review-line">
     <p>
-      <a href="/portal/invitations/${invitationIdWire(id)}"
-        ><bdi>${name === "" ? invitationIdWire(id) : name}</bdi></a
+      <a href="/portal/invitations/${publicInvitationId(id)}"
+        ><bdi>${name === "" ? publicInvitationId(id) : name}</bdi></a
       >
       <span class="soft">${maskedContact}</span>
       <span class="${isUndelivered ? "tag bad" : "tag"}">${invitationStatusWords[status]}</span>

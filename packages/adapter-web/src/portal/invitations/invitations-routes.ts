@@ -10,7 +10,8 @@ import {
   requireShownBusiness
 } from "@review-proof/domain/portal"
 import type { ShownInvitation, SignedIn } from "@review-proof/domain/portal"
-import { invitationIdOf, invitationIdWire } from "@review-proof/http-server"
+import { publicInvitationId } from "@review-proof/domain/requests"
+import { invitationIdOf } from "@review-proof/http-server"
 import { InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
@@ -106,7 +107,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 const back = (id: InvitationId, done: string) =>
-  seeOther(`${path}/${invitationIdWire(id)}?done=${done}`)
+  seeOther(`${path}/${publicInvitationId(id)}?done=${done}`)
 
 /** Cancelling twice is done once, and says so both times. */
 export const cancel = onForm(function* (signedIn) {

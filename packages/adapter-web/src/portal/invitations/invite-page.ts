@@ -1,4 +1,4 @@
-import { invitationIdWire } from "@review-proof/http-server"
+import { publicInvitationId } from "@review-proof/domain/requests"
 import type { Business, Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary, selectField, formFields } from "../../html/form-fields.ts"
@@ -41,7 +41,7 @@ export const changeInvitationPage = (
   { id, version: held }: Invitation,
   { token, problems, values, version = held }: Shown & { readonly version: number | undefined }
 ): Html => {
-  const path = `/portal/invitations/${invitationIdWire(id)}`
+  const path = `/portal/invitations/${publicInvitationId(id)}`
   return html`<p><a href="${path}">Back to the invitation</a></p>
     <h1>Change an invitation</h1>
     <p>To change the address or the reference, cancel the invitation and create another.</p>

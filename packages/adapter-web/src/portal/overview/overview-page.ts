@@ -1,7 +1,7 @@
 import { isAllowed } from "@review-proof/domain/portal"
 import type { BusinessOverview, Overview, Period } from "@review-proof/domain/portal"
-import { reviewIdWire } from "@review-proof/http-server"
 import { reviewCount } from "@review-proof/domain/scoring"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { Member, ReviewId, ScoreSums } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
@@ -198,7 +198,7 @@ const waiting = (
 }
 
 const reviewLink = (id: ReviewId): Html =>
-  html`<a href="/portal/reviews/${reviewIdWire(id)}">review ${reviewIdWire(id)}</a>`
+  html`<a href="/portal/reviews/${publicReviewId(id)}">review ${publicReviewId(id)}</a>`
 
 /** A name, with a link if the member may see the page. */
 const named = (name: string, href: string, isSeen: boolean): Html =>

@@ -1,6 +1,6 @@
 /** The part of an inbox that an address asks for: every link and form of the inbox keeps it. */
 import { inboxTabs, type InboxRequest } from "@review-proof/domain/portal"
-import { reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { ReviewId } from "@review-proof/ports"
 import { Record } from "effect"
 import { reviewFilters } from "../../forms/review-filters.ts"
@@ -67,4 +67,4 @@ export const inboxReviewHref = (
   id: ReviewId,
   written: InboxParameters,
   more: Readonly<Record<string, string>> = {}
-): string => withQuery(`/portal/reviews/${reviewIdWire(id)}`, { ...written, ...more })
+): string => withQuery(`/portal/reviews/${publicReviewId(id)}`, { ...written, ...more })

@@ -1,5 +1,5 @@
 import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
-import { replyIdWire } from "@review-proof/http-server"
+import { publicReplyId } from "@review-proof/domain/requests"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { selectField, textField } from "../../html/form-fields.ts"
@@ -96,7 +96,7 @@ const savedChoice = (
 const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
   const { correction, problems, token, submission, texts } = shown
   const typed = correction?.id === reply.id ? correction : null
-  const wire = replyIdWire(reply.id)
+  const wire = publicReplyId(reply.id)
   const id = `text-${wire}`
   const action = (what: string) => formPath(review.id, `replies/${wire}/${what}`, shown)
   return html`<details class="card" ${typed === null ? "" : html`open`}>

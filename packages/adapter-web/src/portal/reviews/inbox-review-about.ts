@@ -1,6 +1,6 @@
 import { mayAskForProof, type InboxReview } from "@review-proof/domain/portal"
 import { complaintReasons } from "@review-proof/domain/reviews"
-import { invitationIdWire, reviewIdWire } from "@review-proof/http-server"
+import { publicInvitationId, publicReviewId } from "@review-proof/domain/requests"
 import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, Report, ReviewRevision } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
@@ -49,8 +49,8 @@ const facts = (
 
 const invitationWords = (invitation: Invitation): Html => {
   const { id, maskedContact, reference } = invitation
-  return html`<a href="/portal/invitations/${invitationIdWire(id)}">${invitationIdWire(id)}</a> to
-    <bdi>${maskedContact || "an erased contact"}</bdi>${
+  return html`<a href="/portal/invitations/${publicInvitationId(id)}">${publicInvitationId(id)}</a>
+    to <bdi>${maskedContact || "an erased contact"}</bdi>${
       reference === null ? "" : html`, reference <bdi>${reference}</bdi>`
     },
     ${invitationStatus(invitation)}`
@@ -71,7 +71,7 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
   const act = (what: string, label: string) =>
     buttonForm(formPath(review.id, what, shown), label, shown.token, shown.submission)
   return html`<div class="actions">
-    <a class="button quiet" href="/reviews/${reviewIdWire(review.id)}">Public page</a>
+    <a class="button quiet" href="/reviews/${publicReviewId(review.id)}">Public page</a>
     ${review.resolved ? "" : act("resolve", "Mark as resolved")}
     ${mayAskForProof(review, proofRequests) ? act("proof", "Ask for proof") : ""}
   </div>`

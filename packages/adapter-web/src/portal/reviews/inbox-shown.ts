@@ -1,4 +1,4 @@
-import { reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
 import { withQuery } from "../../html/with-query.ts"
 import type { InboxParameters } from "./inbox-query.ts"
@@ -23,4 +23,4 @@ export interface ShownReview extends PageParts {
 
 /** The address that a form of a review is sent to; it keeps the part of the inbox. */
 export const formPath = (id: ReviewId, what: string, { written }: ShownReview): string =>
-  withQuery(`/portal/reviews/${reviewIdWire(id)}/${what}`, written)
+  withQuery(`/portal/reviews/${publicReviewId(id)}/${what}`, written)

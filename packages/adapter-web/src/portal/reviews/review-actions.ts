@@ -8,7 +8,8 @@ import {
 } from "@review-proof/domain/portal"
 import { removeReply } from "@review-proof/domain/companies"
 import { complaintReasons, reportByForm, resolveReview } from "@review-proof/domain/reviews"
-import { replyIdOf, replyIdWire, reviewIdOf } from "@review-proof/http-server"
+import { publicReplyId } from "@review-proof/domain/requests"
+import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
@@ -69,7 +70,7 @@ export const correct = onForm(function* (signedIn, form) {
   const again = (problem: string) =>
     showReview(signedIn, id, {
       correction,
-      problems: new Map([[`text-${replyIdWire(replyId)}`, problem]])
+      problems: new Map([[`text-${publicReplyId(replyId)}`, problem]])
     })
   const asNew = showReply(signedIn, id, typed)
   if (!hasPlainText(typed)) return yield* again(notPlain)

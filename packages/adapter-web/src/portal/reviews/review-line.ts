@@ -1,4 +1,4 @@
-import { reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { Business, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { beginningOf } from "../../html/beginning-of.ts"
@@ -10,7 +10,7 @@ import { stars } from "../../html/stars.ts"
 export const reviewLine = (
   { replies, review }: ReviewWithReplies,
   { now, texts }: { readonly now: number; readonly texts: PageTexts },
-  href: string = `/portal/reviews/${reviewIdWire(review.id)}`,
+  href: string = `/portal/reviews/${publicReviewId(review.id)}`,
   isShown: boolean = false
 ): Html => {
   const { createdAt, language, reviewerName, state, text, title } = review

@@ -3,14 +3,8 @@
  * store needs.
  */
 import type { ExportedRecord, PersonReport } from "@review-proof/domain/privacy"
-import {
-  invitationIdWire,
-  replyIdWire,
-  reviewIdWire,
-  wireNames,
-  wireTime,
-  wireTimeOrNull
-} from "@review-proof/http-server"
+import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
+import { wireNames, wireTime, wireTimeOrNull } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, ReviewWithReplies, Suppression } from "@review-proof/ports"
 
@@ -82,7 +76,7 @@ export const personJson = ({ invitations, reports, reviews, suppressions }: Pers
   suppressions: suppressions.map(suppressionJson),
   reports: reports.map((report) => ({
     id: report.id,
-    review_id: reviewIdWire(report.reviewId),
+    review_id: publicReviewId(report.reviewId),
     ...fieldsOf(report, "reason", "text", "email", "status", "createdAt")
   }))
 })
@@ -94,13 +88,13 @@ const suppressionJson = (suppression: Suppression) => ({
 })
 
 const reviewJson = ({ replies, review }: ReviewWithReplies) => ({
-  id: reviewIdWire(review.id),
+  id: publicReviewId(review.id),
   ...fieldsOf(review, "businessId", "state", "stars", "title", "text", "language", "proof"),
   reviewer: { name: review.reviewerName },
   ...fieldsOf(review, "product", "experienceDate", "resolved", "externalId"),
-  invitation_id: review.invitationId === null ? null : invitationIdWire(review.invitationId),
+  invitation_id: review.invitationId === null ? null : publicInvitationId(review.invitationId),
   replies: replies.map((reply) => ({
-    id: replyIdWire(reply.id),
+    id: publicReplyId(reply.id),
     ...fieldsOf(reply, "from", "text", "createdAt")
   })),
   ...fieldsOf(review, "createdAt", "updatedAt")
@@ -108,13 +102,13 @@ const reviewJson = ({ replies, review }: ReviewWithReplies) => ({
 
 /** The contact is masked, as everywhere (contract API-2). */
 const invitationJson = (invitation: Invitation) => ({
-  id: invitationIdWire(invitation.id),
+  id: publicInvitationId(invitation.id),
   business_id: invitation.businessId,
   status: invitationStatus(invitation),
   ...fieldsOf(invitation, "channel", "kind", "name"),
   contact: invitation.maskedContact,
   ...fieldsOf(invitation, "reference", "products", "language", "sendAt"),
   sent_at: wireTimeOrNull(invitation.facts.sent ?? null),
-  review_id: invitation.reviewId === null ? null : reviewIdWire(invitation.reviewId),
+  review_id: invitation.reviewId === null ? null : publicReviewId(invitation.reviewId),
   created_at: wireTime(invitation.createdAt)
 })

@@ -1,6 +1,6 @@
 import { eventMessage, isSampleEvent, type ReportedAttempt } from "@review-proof/domain/webhooks"
 import type { DeliveryPage } from "@review-proof/domain/portal"
-import { reviewIdWire } from "@review-proof/http-server"
+import { publicReviewId } from "@review-proof/domain/requests"
 import type { Event } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
@@ -85,7 +85,7 @@ const about = ({ delivery, endpoint, event }: DeliveryPage, { now, texts }: Page
   const facts = event?.facts
   const review =
     facts !== undefined && "reviewId" in facts && !isSampleEvent({ facts })
-      ? reviewIdWire(facts.reviewId)
+      ? publicReviewId(facts.reviewId)
       : null
   return html`<section class="card" aria-labelledby="about">
     <h2 id="about">About this delivery</h2>

@@ -1,6 +1,6 @@
 import { isSampleEvent } from "@review-proof/domain/webhooks"
 import type { WebhookReport } from "@review-proof/domain/portal"
-import { invitationIdWire, replyIdWire, reviewIdWire } from "@review-proof/http-server"
+import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import type { DeliveryStatus, EventFacts, EventType, WebhookEndpoint } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { spanWords } from "../../staff/moments.ts"
@@ -53,10 +53,10 @@ export const eventWords: Readonly<Record<EventType, string>> = {
 export const subjectOf = (facts: EventFacts | null): string => {
   if (facts === null) return ""
   if (isSampleEvent({ facts })) return "test event"
-  if ("replyId" in facts) return replyIdWire(facts.replyId)
+  if ("replyId" in facts) return publicReplyId(facts.replyId)
   if ("proofRequestId" in facts) return facts.proofRequestId
-  if ("reviewId" in facts) return reviewIdWire(facts.reviewId)
-  return "invitationId" in facts ? invitationIdWire(facts.invitationId) : ""
+  if ("reviewId" in facts) return publicReviewId(facts.reviewId)
+  return "invitationId" in facts ? publicInvitationId(facts.invitationId) : ""
 }
 
 export const deliveryStatusWords: Readonly<Record<DeliveryStatus, string>> = {
