@@ -1,8 +1,9 @@
 import { Deliveries, type StoreUnavailable } from "@review-proof/ports"
 import type { ClaimScope } from "@review-proof/ports/store"
-import { Clock, Duration, Effect, Fiber, Latch } from "effect"
+import { Clock, Duration, Effect, Fiber, Latch, flow } from "effect"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySignal } from "../commit/delivery-signal.ts"
+import { makeOutageLog } from "../outage-log.ts"
 import type { DeliverySlots } from "./delivery-slots.ts"
 
 /** A claim looks at every endpoint, or only where something is known to be new. */
@@ -75,6 +76,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
   const signal = yield* DeliverySignal
   const clock = yield* Clock.Clock
   const stopping = yield* Latch.make(false)
+  const outages = makeOutageLog("Claiming deliveries")
   let isStopping = false
 
   const signalled = Effect.gen(function* () {
@@ -90,6 +92,8 @@ export const claimInLoops = Effect.fnUntraced(function* (
   const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
     const result = yield* claim("all")
+    // Only this one is sure to have asked the store.
+    if (result !== null) yield* outages.works
     if (result?.mayHaveMore) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
     yield* Effect.timeoutOption(
@@ -100,7 +104,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
 
   const loops = yield* Effect.forEach([signalled, all], (claimOnce) =>
     claimOnce.pipe(
-      Effect.catchCause(logAndPause("Claiming deliveries failed")),
+      Effect.catchCause(flow(outages.failed, Effect.andThen(afterFailure))),
       Effect.repeat({ until: () => isStopping }),
       Effect.forkScoped
     )
@@ -115,9 +119,8 @@ export const claimInLoops = Effect.fnUntraced(function* (
   return { stop }
 })
 
-/** Pauses after a failure, so that a loop does not fail continuously. */
-export const logAndPause = (message: string) => (cause: unknown) =>
-  Effect.andThen(Effect.logError(message, cause), Effect.sleep("1 second"))
+/** A pause, so that a loop does not fail continuously. */
+export const afterFailure = Effect.sleep("1 second")
 
 /** Deliveries and slots that come free within this time are claimed together. */
 const betweenClaims = Duration.millis(5)

@@ -1,11 +1,12 @@
 import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
-import { Clock, Duration, Effect, Fiber, FiberSet, Latch } from "effect"
+import { Clock, Duration, Effect, Fiber, FiberSet, Latch, flow } from "effect"
+import { makeOutageLog } from "../outage-log.ts"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 import { makeAttempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
 import { inAttemptSpan } from "./attempt-span.ts"
-import { claimInLoops, logAndPause, makeClaim } from "./claim-loop.ts"
+import { afterFailure, claimInLoops, makeClaim } from "./claim-loop.ts"
 import { bounds } from "./delivery-bounds.ts"
 import { DeliverySlots } from "./delivery-slots.ts"
 import type { HeldLease } from "./endpoint-loads.ts"
@@ -41,13 +42,15 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
           .release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
           .pipe(Effect.ensuring(Effect.sync(() => slots.released(leases))))
 
+  const outages = makeOutageLog("Beginning webhook attempts")
   const beginLoop = yield* Effect.gen(function* () {
     yield* mayBegin.await
     yield* mayBegin.close
     yield* attempts.begin
+    yield* outages.works
     if (hasNoRoom && roomToClaim() >= smallestClaim) yield* room.open
   }).pipe(
-    Effect.catchCause(logAndPause("Beginning webhook attempts failed")),
+    Effect.catchCause(flow(outages.failed, Effect.andThen(afterFailure))),
     Effect.forever,
     Effect.forkScoped
   )

@@ -1,6 +1,7 @@
 import { Deliveries } from "@review-proof/ports"
 import type { PausePolicy, Settlement } from "@review-proof/ports/store"
 import { Duration, Effect, Fiber, Queue, type Cause } from "effect"
+import { makeOutageLog } from "../outage-log.ts"
 import { bounds } from "./delivery-bounds.ts"
 
 /**
@@ -14,6 +15,7 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
   const deliveries = yield* Deliveries
   const ended = yield* Queue.unbounded<Settlement, Cause.Done>()
   const waiting: Array<Settlement> = []
+  const outages = makeOutageLog("Settling deliveries")
   let limit: number = bounds.settleBatch
   let failures = 0
 
@@ -22,7 +24,7 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
     const wanted = failures === 0 ? batch : yield* unlogged(batch)
     if (wanted.length > 0) yield* deliveries.settle(wanted, policy)
     waiting.splice(0, batch.length)
-    if (failures > 0) yield* Effect.logInfo("Settling deliveries works again")
+    yield* outages.works
     failures = 0
     limit = Math.min(bounds.settleBatch, limit * 2)
   })
@@ -39,10 +41,10 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
       { concurrency: 4 }
     )
 
-  const afterFailure = (cause: unknown) =>
+  const afterFailure = (cause: Cause.Cause<unknown>) =>
     Effect.gen(function* () {
       failures += 1
-      if (failures === 1) yield* Effect.logError("Settling deliveries failed", cause)
+      yield* outages.failed(cause)
       if (limit === 1) waiting.push(...waiting.splice(0, 1))
       limit = Math.max(1, limit >> 1)
       yield* Effect.sleep(Duration.millis(Math.min(1000, 50 * 2 ** failures)))

@@ -18,20 +18,28 @@ describe("repeated work", () => {
     assert.strictEqual(yield* Ref.get(turns), 4)
   })
 
-  test("logs a failure or a defect, and continues", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+  test("continues after failures and defects, and logs at most one a minute", function* () {
+    const logged: Array<unknown> = []
+    const log = Logger.make(({ cause, logLevel, message }) =>
+      logged.push([logLevel, String(message), cause.reasons.length])
+    )
     const turns = yield* Ref.make(0)
     const work = Ref.updateAndGet(turns, (n) => n + 1).pipe(
-      Effect.flatMap((turn) => (turn % 2 === 1 ? Effect.fail("no") : Effect.die("broken")))
+      Effect.flatMap((turn) => {
+        if (turn > 150) return Effect.void
+        return turn % 2 === 1 ? Effect.fail("no") : Effect.die("broken")
+      })
     )
-    yield* repeatWork({ name: "break", work, pause }).pipe(Effect.provide(Logger.layer([log])))
-    yield* TestClock.adjust("10 minutes")
-    assert.strictEqual(yield* Ref.get(turns), 3)
-    assert.lengthOf(
-      logged.filter((line) => line.startsWith("break failed")),
-      3
-    )
+    const second = Effect.succeed(Duration.seconds(1))
+    yield* Effect.provide(repeatWork({ name: "break", work, pause: second }), Logger.layer([log]))
+    yield* TestClock.adjust("5 minutes")
+    assert.strictEqual(yield* Ref.get(turns), 301)
+    assert.deepStrictEqual(logged, [
+      ["Error", "break failed", 1],
+      ["Error", "break has failed for 1m: no", 0],
+      ["Error", "break has failed for 2m: no", 0],
+      ["Info", "break works again after 2m 30s", 0]
+    ])
   })
 
   test("ends with its scope", function* () {

@@ -1,8 +1,8 @@
 /** Goal: claims follow signals and room at once, and cost nothing while there is neither. */
 import { assert, describe } from "@effect/vitest"
 import { DeliverySignal, DeliverySignalLayer } from "@review-proof/domain/background"
-import { CompanyId } from "@review-proof/ports"
-import { Effect, Latch } from "effect"
+import { CompanyId, StoreUnavailable } from "@review-proof/ports"
+import { Effect, Latch, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { testOn } from "@review-proof/testkit/test"
 import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
@@ -42,5 +42,22 @@ describe("The claim loop", () => {
     yield* room.open
     yield* TestClock.adjust(1)
     assert.strictEqual(counted.signalled, 2)
+  })
+
+  test("says that claims work again when one has asked the store", function* () {
+    const logged: Array<string> = []
+    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const lost = new StoreUnavailable({ operation: "claim", cause: "lost" })
+    const nothing = { claimed: 0, hasHitLimit: false, mayHaveMore: false }
+    let isAway = true
+    // A signalled claim asks the store for nothing while nothing is signalled.
+    yield* claimInLoops(yield* Latch.make(false), (where) =>
+      Effect.suspend(() => (isAway && where === "all" ? lost : Effect.succeed(nothing)))
+    ).pipe(Effect.provide(Logger.layer([log])))
+    yield* TestClock.adjust("10 seconds")
+    assert.lengthOf(logged, 1)
+    isAway = false
+    yield* TestClock.adjust("1 second")
+    assert.deepStrictEqual(logged.slice(1), ["Claiming deliveries works again after 11s"])
   })
 })

@@ -1,0 +1,35 @@
+import { Cause, Clock, Duration, Effect } from "effect"
+
+/**
+ * The log of something that is tried again and again: its first failure with the cause, a line a
+ * minute while it goes on failing, and one when it works again.
+ */
+export const makeOutageLog = (name: string) => {
+  let outage: { readonly since: number; told: number } | null = null
+
+  const failed = (cause: Cause.Cause<unknown>) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      if (outage === null) {
+        outage = { since: now, told: now }
+        return Effect.logError(`${name} failed`, cause)
+      }
+      if (now - outage.told < 60_000) return Effect.void
+      outage.told = now
+      const error = String(Cause.squash(cause))
+      return Effect.logError(`${name} has failed for ${since(outage.since, now)}: ${error}`)
+    })
+
+  const works = Effect.suspend(() => {
+    if (outage === null) return Effect.void
+    const began = outage.since
+    outage = null
+    return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.logInfo(`${name} works again after ${since(began, now)}`)
+    )
+  })
+
+  return { failed, works }
+}
+
+const since = (began: number, now: number) =>
+  Duration.format(Duration.seconds(Math.ceil((now - began) / 1000)))
