@@ -27,6 +27,12 @@ export const versionField = (version: number): Html =>
 export const overtakenNote = (what: string): string =>
   `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 
+/** Refuses a form about something that a colleague removed first, above the list as it is now. */
+export const removedAlready = (what: string) => ({
+  status: 404,
+  refusal: `Nothing was done: ${what} was removed already.`
+})
+
 /** The texts of the portal are English. */
 export const portalTexts = Effect.promise(() => pageTexts("en"))
 

@@ -1,7 +1,7 @@
 /** Goal: a company's people work through its reviews without a manual, and change nothing by accident. */
 import { assert } from "@effect/vitest"
 import { removeReply, replyAsMember } from "@review-proof/domain/companies"
-import { addSavedReply } from "@review-proof/domain/portal"
+import { addSavedReply, readSavedReplies, removeSavedReply } from "@review-proof/domain/portal"
 import {
   createProduct,
   decideProofRequest,
@@ -215,6 +215,9 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const removed = yield* send(`${path}/replies/rpl_${reply.id}/remove${query}`)
     assertLeads(removed, `${path}${query}&done=taken-back`)
     assert.deepStrictEqual((yield* readReview(review.id)).replies, [])
+    const late = yield* send(`${path}/replies/rpl_${reply.id}/remove${query}`, { sending: "e" })
+    assertPage(late, 404, "Nothing was done: the reply was removed already.")
+    assert.include(late.text, `action="${path}/reply`)
   })
 
   test("is reported, and shows what became of it, but nothing of visitors' reports", function* () {
@@ -392,6 +395,21 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.include((yield* look(`${path}?saved=${id}`)).text, "Thanks a lot.")
     yield* send(`/portal/saved-replies/${id}/remove`, {})
     assert.include((yield* look("/portal/saved-replies")).text, "There are none yet.")
+  })
+
+  test("that a colleague has removed are gone for a late form, which keeps its words", function* () {
+    const { member, send } = yield* entered("admin")
+    yield* addSavedReply(member, { name: "Thanks", text: "Thank you" })
+    const [{ id } = assert.fail("no reply")] = yield* readSavedReplies(member)
+    yield* removeSavedReply(member, id)
+    const path = `/portal/saved-replies/${id}`
+    const said = "Nothing was done: the saved reply was removed already."
+    const removed = yield* send(`${path}/remove`, {})
+    assertPage(removed, 404, said)
+    assert.include(removed.text, "There are none yet.")
+    const changed = yield* send(path, { name: "Thanks", text: "Thanks a lot." })
+    assertPage(changed, 404, said)
+    assert.include(changed.text, "Thanks a lot.</textarea>")
   })
 
   test("say all that is wrong with them at once, and that there are fifty", function* () {

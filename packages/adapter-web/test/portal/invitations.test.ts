@@ -559,6 +559,9 @@ layer(serviceWith())("Admins", (test) => {
       textOf(after.text),
       "If the list has another one of the contact, that still holds."
     )
+    const late = yield* send(lift, {})
+    assertPage(late, 404, "Nothing was done: the entry was removed already.")
+    assert.lengthOf([...late.text.matchAll(/\/lift"/g)], 1)
   })
 
   test("switch reminders on and off; members see what holds", function* () {

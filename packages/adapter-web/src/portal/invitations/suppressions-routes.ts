@@ -11,6 +11,7 @@ import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
+import { removedAlready } from "../../staff/form-parts.ts"
 import { inviteControls, inviteSubjects } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
@@ -21,11 +22,18 @@ const path = "/portal/invitations/suppressions"
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  typed: { readonly contact: string; readonly business: string; readonly problems: Problems }
+  typed: { readonly contact: string; readonly business: string; readonly problems: Problems },
+  refused: { readonly status?: number; readonly refusal?: string } = {}
 ) {
   const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
   const { problems, ...form } = typed
-  const page = { title: "Who is not invited", place: "Invitations", notes, problems } as const
+  const page = {
+    title: "Who is not invited",
+    place: "Invitations",
+    notes,
+    problems,
+    ...refused
+  } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     suppressionsPage(board, { ...form, ...parts })
   )
@@ -57,10 +65,12 @@ export const add = onForm(function* (signedIn, { fields }) {
 
 export const lift = onForm(function* (signedIn, form) {
   const id = yield* idInPath(SuppressionId, "suppression")
-  yield* removeSuppressionByForm(signedIn.member, id, form)
-  return yield* seeOther(`${path}?done=lifted`)
+  return yield* removeSuppressionByForm(signedIn.member, id, form).pipe(
+    Effect.andThen(seeOther(`${path}?done=lifted`)),
+    Effect.catchTag("NotFound", () => showPage(signedIn, untouched, removedAlready("the entry")))
+  )
 })
 
-export const show = forSignedIn((signedIn) =>
-  showPage(signedIn, { contact: "", business: "", problems: noProblems })
-)
+const untouched = { contact: "", business: "", problems: noProblems }
+
+export const show = forSignedIn((signedIn) => showPage(signedIn, untouched))

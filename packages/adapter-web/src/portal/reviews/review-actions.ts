@@ -16,7 +16,7 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
-import { overtakenNote } from "../../staff/form-parts.ts"
+import { overtakenNote, removedAlready } from "../../staff/form-parts.ts"
 import { notPublic, requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
 import { choiceIn, hasPlainText, textOf, versionIn } from "../../forms/typed-values.ts"
 
@@ -93,8 +93,11 @@ export const correct = onForm(function* (signedIn, form) {
 
 export const takeBack = onForm(function* (signedIn, form) {
   const replyId = yield* replyHere
-  yield* runOnceByForm(form, removeReply(signedIn.member, replyId))
-  return yield* back(yield* reviewOfReply, "taken-back")
+  const id = yield* reviewOfReply
+  return yield* runOnceByForm(form, removeReply(signedIn.member, replyId)).pipe(
+    Effect.andThen(back(id, "taken-back")),
+    Effect.catchTag("NotFound", () => showReview(signedIn, id, {}, removedAlready("the reply")))
+  )
 })
 
 export const resolve = onForm(function* (signedIn) {

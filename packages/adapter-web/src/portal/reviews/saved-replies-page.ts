@@ -22,7 +22,6 @@ export interface TypedReply {
   /** The version that it was sent with. */
   readonly version?: number | undefined
   readonly problems: Problems
-  readonly refusal?: string
 }
 
 interface Shown extends PageParts {

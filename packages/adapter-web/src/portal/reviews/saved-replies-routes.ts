@@ -14,7 +14,7 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { overtakenNote } from "../../staff/form-parts.ts"
+import { overtakenNote, removedAlready } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage, type TypedReply } from "./saved-replies-page.ts"
@@ -22,10 +22,14 @@ import { trimmed, textOf, versionIn, type Fields } from "../../forms/typed-value
 
 const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems: noProblems }
 
-const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: TypedReply = untouched) {
+const showPage = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  typed: TypedReply = untouched,
+  refused: { readonly status?: number; readonly refusal?: string } = {}
+) {
   const replies = yield* readSavedReplies(signedIn.member)
-  const { problems, refusal } = typed
-  const page = { title: "Saved replies", place: "Reviews", notes, problems, refusal } as const
+  const { problems } = typed
+  const page = { title: "Saved replies", place: "Reviews", notes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     savedRepliesPage(replies, { member: signedIn.member, typed, ...parts })
   )
@@ -37,6 +41,8 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 const back = (done: string) => seeOther(`/portal/saved-replies?done=${done}`)
+
+const replyRemoved = removedAlready("the saved reply")
 
 const wordsIn = (fields: Fields): SavedReplyWords => ({
   name: trimmed(fields, "name").replaceAll(/\s+/g, " "),
@@ -64,15 +70,22 @@ const save = Effect.fnUntraced(function* (signedIn: SignedIn, form: SentForm, id
     Effect.catchTags({
       InvalidInput: ({ fields }) => again(sentencesOf(fields, subjects)),
       InvalidTransition: () =>
-        showPage(signedIn, { id, words, problems, refusal: overtakenNote("the saved replies") })
+        showPage(
+          signedIn,
+          { id, words, problems },
+          { refusal: overtakenNote("the saved replies") }
+        ),
+      NotFound: () => showPage(signedIn, { ...untouched, words }, replyRemoved)
     })
   )
 })
 
 export const remove = onForm(function* (signedIn, form) {
   const id = yield* pathParam()
-  yield* runOnceByForm(form, removeSavedReply(signedIn.member, id))
-  return yield* back("removed")
+  return yield* runOnceByForm(form, removeSavedReply(signedIn.member, id)).pipe(
+    Effect.andThen(back("removed")),
+    Effect.catchTag("NotFound", () => showPage(signedIn, untouched, replyRemoved))
+  )
 })
 
 export const show = forSignedIn((signedIn) => showPage(signedIn))
