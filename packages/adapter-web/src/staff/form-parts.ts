@@ -27,8 +27,14 @@ export const versionField = (version: number): Html =>
 export const overtakenNote = (what: string): string =>
   `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 
-/** Refuses a form about something that a colleague removed first, above the list as it is now. */
-export const removedAlready = (what: string) => ({
+/** Why a form did nothing, above the page as it is now. */
+export interface Refused {
+  readonly status?: 404 | 409
+  readonly refusal?: string
+}
+
+/** Refuses a form about something that a colleague removed first. */
+export const removedAlready = (what: string): Refused => ({
   status: 404,
   refusal: `Nothing was done: ${what} was removed already.`
 })

@@ -215,7 +215,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     const removed = yield* send(`${path}/replies/rpl_${reply.id}/remove${query}`)
     assertLeads(removed, `${path}${query}&done=taken-back`)
     assert.deepStrictEqual((yield* readReview(review.id)).replies, [])
-    const late = yield* send(`${path}/replies/rpl_${reply.id}/remove${query}`, { sending: "e" })
+    const late = yield* send(`${path}/replies/rpl_${reply.id}/remove${query}`, { submission: "e" })
     assertPage(late, 404, "Nothing was done: the reply was removed already.")
     assert.include(late.text, `action="${path}/reply`)
   })

@@ -12,7 +12,8 @@ import {
   isSignedIn,
   submissionOf,
   signIn,
-  textOf
+  textOf,
+  versionIn
 } from "@review-proof/testkit/portal/portal"
 import { sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
@@ -106,6 +107,19 @@ layer(serviceWith())("Members", (test) => {
       assertLeads(yield* send(`${path}/role`, { role }), `${path}?done=role`)
       assert.strictEqual(yield* developer, status)
     }
+  })
+
+  test("keep the role that another owner gave them when a form that showed the old one is saved", function* () {
+    const { company, look, send } = yield* entered("owner")
+    const bea = yield* givenColleague(company.id, "admin")
+    const path = `${members}/${bea.id}`
+    const version = versionIn(yield* look(path))
+    assertLeads(yield* send(`${path}/role`, { role: "member", version }), `${path}?done=role`)
+    const refused = yield* send(`${path}/role`, { role: "admin", version })
+    assertPage(refused, 409, "Nothing was done: the member has changed")
+    assert.strictEqual((yield* getMember(bea.id)).role, "member")
+    const again = versionIn(refused)
+    assertLeads(yield* send(`${path}/role`, { role: "admin", version: again }), `${path}?done=role`)
   })
 
   test("are signed out everywhere, which the audit log says of the owner", function* () {

@@ -6,18 +6,18 @@ import { fieldChanges } from "../audit/field-changes.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { InvalidTransition, OwnerRequired } from "../errors.ts"
+import { type DecidedOn, InvalidTransition, OwnerRequired, refuseOutdated } from "../errors.ts"
 import { type Actor, isAllowed, requireRight } from "../rights/actor.ts"
 import { endSessionsChange } from "../sign-in/sessions.ts"
 import { findMember, getMember } from "../companies/get-member.ts"
 
 /** Absent members stay unchanged. */
-export interface MemberPatch extends Partial<Pick<Member, "name" | "email" | "role">> {}
+export interface MemberPatch extends Partial<Pick<Member, "name" | "email" | "role">>, DecidedOn {}
 
 /**
  * Changes a member. The audit log holds the role alone, no name and no address. Without a real
  * change nothing is written. Fails with `NotFound`, `DuplicateMember`, or `InvalidTransition`
- * where the company would have no owner.
+ * where the company would have no owner, or the member has changed since the patch's `version`.
  */
 export const changeMember = Effect.fn("changeMember")(function* (
   actor: Actor,
@@ -29,6 +29,7 @@ export const changeMember = Effect.fn("changeMember")(function* (
   const { email, name, role } = before
   const changes = fieldChanges({ name, email, role }, patch)
   if (Object.keys(changes).length === 0) return before
+  yield* refuseOutdated(patch, before)
   const member: Member = { ...before, ...patch, version: before.version + 1 }
   const details = {
     changed: Object.keys(changes),

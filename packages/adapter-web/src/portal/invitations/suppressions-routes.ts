@@ -11,7 +11,7 @@ import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { removedAlready } from "../../staff/form-parts.ts"
+import { removedAlready, type Refused } from "../../staff/form-parts.ts"
 import { inviteControls, inviteSubjects } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
@@ -23,7 +23,7 @@ const path = "/portal/invitations/suppressions"
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly contact: string; readonly business: string; readonly problems: Problems },
-  refused: { readonly status?: number; readonly refusal?: string } = {}
+  refused: Refused = {}
 ) {
   const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
   const { problems, ...form } = typed

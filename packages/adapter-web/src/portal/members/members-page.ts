@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { problemSummary, radioGroup, selectField, formFields } from "../../html/form-fields.ts"
-import { confirmFirst, buttonForm, type PageParts } from "../../staff/form-parts.ts"
+import { confirmFirst, buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { roleWords } from "../frame/portal-page.ts"
@@ -145,7 +145,7 @@ const lastOwner = html`<p>
 
 const roleForm = (member: Member, { token }: Shown): Html =>
   html`<form method="post" action="${pathOf(member)}/role">
-    ${token}
+    ${token} ${versionField(member.version)}
     ${selectField({
       id: "role",
       label: "What they may do",

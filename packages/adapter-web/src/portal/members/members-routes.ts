@@ -21,7 +21,7 @@ import { waitWords } from "../../staff/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
-import { choiceIn, trimmed } from "../../forms/typed-values.ts"
+import { choiceIn, trimmed, versionIn } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/members"
 const place = "Members"
@@ -97,6 +97,9 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: stri
   )
 })
 
+/** Each sign-in counts as a change of the member. */
+const overtaken = "Nothing was done: the member has changed or signed in in the meantime."
+
 /** Another owner left in the meantime. */
 const lastOwner = "Nothing was changed: a company keeps at least one owner."
 
@@ -105,12 +108,14 @@ const isSelf = ({ member }: SignedIn, id: MemberId): boolean => member.id === id
 export const changeRole = onFreshForm(function* (signedIn, { fields }) {
   const id = yield* memberHere
   const role = yield* choiceIn(fields, "role", MemberRole.literals)
-  return yield* changeMember(signedIn.member, id, { role }).pipe(
+  const version = yield* versionIn(fields)
+  return yield* changeMember(signedIn.member, id, { role, version }).pipe(
     // A member who has just stopped being an owner may no longer see the members.
     Effect.andThen(seeOther(isSelf(signedIn, id) ? "/portal" : `${listPath}/${id}?done=role`)),
     Effect.catchTags({
       DuplicateMember: Effect.die,
-      InvalidTransition: () => showPage(signedIn, lastOwner)
+      InvalidTransition: ({ from }) =>
+        showPage(signedIn, from === "changed" ? overtaken : lastOwner)
     })
   )
 })

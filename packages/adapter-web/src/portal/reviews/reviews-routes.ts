@@ -42,7 +42,7 @@ export const showReview = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   id: ReviewId,
   typed: Forms = {},
-  refused: { readonly status?: 409; readonly refusal?: string } = {}
+  refused: Refused = {}
 ) {
   const kept = yield* requestedInbox
   const written = { ...kept, tab: kept.tab || "all" }

@@ -14,7 +14,7 @@ import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { overtakenNote, removedAlready } from "../../staff/form-parts.ts"
+import { overtakenNote, removedAlready, type Refused } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage, type TypedReply } from "./saved-replies-page.ts"
@@ -25,7 +25,7 @@ const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems:
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: TypedReply = untouched,
-  refused: { readonly status?: number; readonly refusal?: string } = {}
+  refused: Refused = {}
 ) {
   const replies = yield* readSavedReplies(signedIn.member)
   const { problems } = typed
