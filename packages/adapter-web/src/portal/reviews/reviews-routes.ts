@@ -11,6 +11,7 @@ import { askedInbox, inboxParameters } from "./inbox-query.ts"
 import { inboxReviewPage } from "./inbox-review-page.ts"
 import type { ShownReview } from "./inbox-shown.ts"
 import { noProblems } from "../../html/form-fields.ts"
+import type { Refused } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 
