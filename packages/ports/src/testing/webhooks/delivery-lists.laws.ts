@@ -143,6 +143,16 @@ export const deliveryListsLaws = (
     }
   )
 
+  test("A redelivery asked for during an attempt that succeeds is not made", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    const { id } = lease.delivery
+    yield* deliveries.redeliver(id, yield* newAudit(lease.endpoint.companyId))
+    yield* settle(lease, { _tag: "Delivered" })
+    assert.deepInclude(yield* deliveryNow(id), { status: "delivered", attempts: 1 })
+    assert.deepStrictEqual(yield* claimLeases(), [])
+  })
+
   test("recover makes all deliveries of an endpoint due that failed at a time or since", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
