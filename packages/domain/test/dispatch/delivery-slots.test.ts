@@ -265,3 +265,13 @@ describe("an endpoint that much waits for", () => {
     assert.deepStrictEqual(leftOut, [true, false, true, true, false])
   })
 })
+
+describe("the room for another claim", () => {
+  it("is what claims under way and attempts that are not settled leave", () => {
+    const slots = new DeliverySlots()
+    const underWay = slots.beginClaim(100)
+    assert.deepStrictEqual([slots.room(0), slots.room(4096 - 150)], [412, 50])
+    slots.endClaim(underWay)
+    assert.strictEqual(slots.room(0), 512)
+  })
+})
