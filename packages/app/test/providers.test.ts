@@ -277,6 +277,21 @@ onTwoInstances(
       assert.strictEqual(byCode.headers["set-cookie"], undefined)
       assert.strictEqual((await signIn(two, given, person)).status, 303)
     })
+
+    it("An owner who came through the provider stays signed in where they change or remove it", async () => {
+      const [one, two] = instances()
+      const given = await withProvider(one)
+      const cookie = cookieOf(await signIn(one, given, personOf(given.email)))
+      const form = formIn(await get(one, settings, cookie))
+      const another = { issuer: "https://another.example", clientId, secret: clientSecret }
+      for (const [path, fields] of [
+        [settings, another],
+        [`${settings}/remove`, {}]
+      ] as const) {
+        assert.strictEqual((await post(one, path, { form, ...fields }, cookie)).status, 303)
+        assert.strictEqual((await get(two, settings, cookie)).status, 200, path)
+      }
+    })
   },
   {
     ...smtpSettings(smtp.url),
