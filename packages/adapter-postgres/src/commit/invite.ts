@@ -144,8 +144,9 @@ const isInvited = `is_free
 /**
  * Invites many, each as if it had come alone, and returns the outcome of each in their order. It
  * runs under the locks of all their contacts and references. Parameters: the rows of the invitations,
- * the values beside them, and the time. The inner query finds a stored answer by its key alone, and the join checks its expiry
- * afterwards: otherwise a plan made while the table is empty would read all live answers by expiry.
+ * the values beside them, and the time. The inner query finds a stored answer by its key alone, and
+ * the join checks its expiry afterwards: otherwise a plan made while the table is empty would read
+ * all live answers by expiry.
  */
 const inviteStatement = compact(`
 with asked as materialized (

@@ -30,7 +30,7 @@ export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row:
   }
 }
 
-/** Runs a statement that always answers one row: its only one. */
+/** Runs a statement that always answers exactly one row. */
 export const onlyRow = <Row extends object>(
   sql: Statements,
   operation: string,

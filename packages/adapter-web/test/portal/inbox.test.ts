@@ -277,6 +277,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     assert.include(textOf(text), "Names a person")
     assert.notMatch(text, /Publish the reply|Report this review/)
   })
+
   test("keeps the words of a report that comes too late, as it was hidden or reported before", function* () {
     const { business, company, send } = yield* entered()
     const hidden = (yield* makeReview(business.id)).id

@@ -15,7 +15,7 @@ export const maxKeyBusinesses = 1000
  * of contract KEY-3, addresses in their one spelling.
  */
 export const checkRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
-  // One entry too many is all that is said about the rest, however long a form's text is.
+  // A form's text may have any number of lines: those beyond the most are refused unread.
   const allowlist = parseAllowlist(asked.ipAllowlist.slice(0, maxAllowlistEntries))
   const wrong = {
     ...wrongPermissions(asked.permissions),

@@ -27,7 +27,7 @@ interface MultipartOptions<E, R> {
   readonly beforeFile: (fields: MultipartForm["fields"]) => Effect.Effect<void, E, R>
 }
 
-/** Reads a form whose file, if there is one, is its last part. Fails with 415, 413 or 400. */
+/** Reads a form whose file, if there is one, is its last part. Fails with 415, 413, 408 or 400. */
 export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
   request: HttpServerRequest.HttpServerRequest,
   { beforeFile, maxFieldBytes, maxFileBytes }: MultipartOptions<E, R>
