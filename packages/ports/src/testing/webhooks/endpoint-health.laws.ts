@@ -48,7 +48,7 @@ export const endpointHealthLaws = (
 
   test.prop(
     "Outcomes that are settled together make of an endpoint what settledEndpoint says",
-    { batches: Arbitrary.array(Arbitrary.array(Outcome, { minLength: 1, maxLength: 5 }), few) },
+    { batches: Arbitrary.array(Arbitrary.array(Outcome, { minLength: 1, maxLength: 6 }), few) },
     function* ({ batches }) {
       yield* drainQueue
       const { company, endpoint } = yield* givenReceiver
@@ -72,7 +72,7 @@ export const endpointHealthLaws = (
         assert.deepStrictEqual(paused, after.status === before.status ? [] : [endpoint.id])
       }
     },
-    { arbitrary: { runs: 20 } }
+    { arbitrary: { runs: 50 } }
   )
 
   test("An endpoint keeps the times of its latest outcomes, whichever is settled last", function* () {
@@ -238,11 +238,11 @@ export const endpointHealthLaws = (
 const Outcome = Arbitrary.schema(
   Schema.Struct({
     /** Milliseconds after the first attempt. */
-    after: Schema.Literals([0, 100, 199, 200, 201, 299, 300, 301, 600]),
+    after: Schema.Literals([0, 200, 201, 300, 600]),
     status: Schema.Literals([200, 410, 500])
   })
 )
-const few = { minLength: 1, maxLength: 5 }
+const few = { minLength: 1, maxLength: 3 }
 const delivered = { _tag: "Delivered" } as const
 const exhausted = { _tag: "Exhausted" } as const
 
