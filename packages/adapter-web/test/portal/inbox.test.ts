@@ -28,7 +28,8 @@ import {
   assertPage,
   assertSays,
   entered,
-  textOf
+  textOf,
+  versionIn
 } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
@@ -449,10 +450,10 @@ layer(serviceWith())("A reply that was redacted meanwhile", (test) => {
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Dear Ann, sorry" })
     const path = `/portal/reviews/rev_${id}`
     const field = `text-rpl_${reply.id}`
-    const correct = ({ text }: Answer, submission: string) =>
+    const correct = (page: Answer, submission: string) =>
       send(`${path}/replies/rpl_${reply.id}/edit`, {
         [field]: "Dear Ann, so sorry",
-        version: /name="version" value="(\d+)"/.exec(text)?.[1] ?? assert.fail("no version"),
+        version: versionIn(page),
         submission
       })
     const before = yield* look(path)

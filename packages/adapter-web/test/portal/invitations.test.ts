@@ -14,7 +14,8 @@ import {
   assertSays,
   entered as enteredAs,
   submissionOf,
-  textOf
+  textOf,
+  versionIn
 } from "@review-proof/testkit/portal/portal"
 import { languages } from "@review-proof/translations"
 import { readCustomerList } from "../../src/portal/invitations/customer-list.ts"
@@ -443,8 +444,7 @@ layer(serviceWith())("An invitation", (test) => {
 
   test("keeps a colleague's new time when a form that showed the old one is saved", function* () {
     const { invited, look, path, send } = yield* given()
-    const page = (yield* look(`${path}/change`)).text
-    const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? assert.fail(page)
+    const version = versionIn(yield* look(`${path}/change`))
     const now = yield* Clock.currentTimeMillis
     const minute = (inDays: number) => new Date(now + inDays * day).toISOString().slice(0, 16)
     const postponed = { name: "Ada Lovelace", language: "en", version, send_at: minute(9) }
@@ -456,8 +456,7 @@ layer(serviceWith())("An invitation", (test) => {
     assertPage(refused, 409, "Nothing was done: the invitation changed in the meantime.")
     assert.include(refused.text, 'value="Ada King"')
     assert.deepStrictEqual(yield* invited, later)
-    const again = /name="version" value="(\d+)"/.exec(refused.text)?.[1] ?? assert.fail()
-    const saved = yield* send(`${path}/change`, { ...stale, version: again })
+    const saved = yield* send(`${path}/change`, { ...stale, version: versionIn(refused) })
     assertLeads(saved, `${path}?done=changed`)
   })
 
