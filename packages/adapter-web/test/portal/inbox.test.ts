@@ -328,6 +328,30 @@ layer(serviceWith())("One review in the inbox", (test) => {
     assert.notMatch(verifiedPage.text, /Ask for proof|<textarea[^>]*\smaxlength=/)
   })
 
+  test("whose reply was redacted meanwhile takes a correction only once the member has seen that", function* () {
+    const { business, look, member, send } = yield* entered()
+    const { id } = yield* makeReview(business.id)
+    const reply = yield* replyAsMember(member, { reviewId: id, text: "Dear Ann, sorry" })
+    const path = `/portal/reviews/rev_${id}`
+    const field = `text-rpl_${reply.id}`
+    const correct = (page: Answer, submission: string) =>
+      send(`${path}/replies/rpl_${reply.id}/edit`, {
+        [field]: "Dear Ann, so sorry",
+        version: versionIn(page),
+        submission
+      })
+    const before = yield* look(path)
+    yield* redactReview("op", id, {
+      reason: "a name",
+      replies: { [`rpl_${reply.id}`]: "Dear […], sorry" }
+    })
+    const refused = yield* correct(before, "a")
+    assertPage(refused, 409, "Nothing was done: the review changed in the meantime.")
+    assert.match(refused.text, new RegExp(`name="${field}"[^>]*>\\nDear Ann, so sorry<`))
+    assert.strictEqual((yield* readReview(id)).replies[0]?.text, "Dear […], sorry")
+    assertLeads(yield* correct(refused, "b"), `${path}?done=corrected`)
+  })
+
   test("that was hidden meanwhile takes no reply or question, says so, and gives back what was written", function* () {
     const { business, look, member, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
@@ -440,31 +464,5 @@ layer(serviceWith())("Saved replies", (test) => {
   test("say to members who writes them", function* () {
     const { look } = yield* entered("member")
     assertPage(yield* look("/portal/saved-replies"), 200, "Admins and owners write them.")
-  })
-})
-
-layer(serviceWith())("A reply that was redacted meanwhile", (test) => {
-  test("is corrected only once the member has seen that, with what they wrote", function* () {
-    const { business, look, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Dear Ann, sorry" })
-    const path = `/portal/reviews/rev_${id}`
-    const field = `text-rpl_${reply.id}`
-    const correct = (page: Answer, submission: string) =>
-      send(`${path}/replies/rpl_${reply.id}/edit`, {
-        [field]: "Dear Ann, so sorry",
-        version: versionIn(page),
-        submission
-      })
-    const before = yield* look(path)
-    yield* redactReview("op", id, {
-      reason: "a name",
-      replies: { [`rpl_${reply.id}`]: "Dear […], sorry" }
-    })
-    const refused = yield* correct(before, "a")
-    assertPage(refused, 409, "Nothing was done: the review changed in the meantime.")
-    assert.match(refused.text, new RegExp(`name="${field}"[^>]*>\\nDear Ann, so sorry<`))
-    assert.strictEqual((yield* readReview(id)).replies[0]?.text, "Dear […], sorry")
-    assertLeads(yield* correct(refused, "b"), `${path}?done=corrected`)
   })
 })
