@@ -16,6 +16,7 @@ export const keysLaws = (test: LawTester<Credentials | UnitOfWork>): void => {
       const credentials = yield* Credentials
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
+      yield* givenKey(company)
       const id = yield* fresh.keyId
       const own = {
         id,

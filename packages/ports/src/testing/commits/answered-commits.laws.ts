@@ -16,6 +16,9 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     const records = yield* IdempotencyRecords
     const first = yield* bigCommit
     const second = yield* bigCommit
+    yield* committed({
+      answer: { ...first.commit.answer, key: yield* fresh.text, answer: "other" }
+    })
     yield* committed(first.commit)
     const answer = { ...first.commit.answer, fingerprint: "1".repeat(64), answer: "second" }
     const result = yield* unitOfWork.commit({ ...second.commit, answer })

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import { type Companies, type Invitation, Invitations } from "../../index.ts"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { VersionConflict, type Change } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
@@ -71,14 +71,37 @@ export const invitationOutboxLaws = (
       ending: "bounced, and opened before that was known",
       over: { facts: { bounced: 5, opened: 6 } }
     }
-  ])("Nothing is sent of an invitation that is $ending", function* ({ over }) {
-    yield* drainOutbox
-    const invitation = yield* newInvitation()
-    yield* changed({
-      _tag: "ReplaceInvitation",
-      invitation: { ...invitation, ...over, version: 2 }
-    })
-    assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  ])(
+    "Nothing is sent of an invitation that is $ending, but others of its company",
+    function* (given) {
+      yield* drainOutbox
+      const business = yield* givenBusiness()
+      const [invitation, other] = [
+        yield* givenInvitation(business),
+        yield* givenInvitation(business)
+      ]
+      yield* changed({
+        _tag: "ReplaceInvitation",
+        invitation: { ...invitation, ...given.over, version: 2 }
+      })
+      assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [other.id])
+    }
+  )
+
+  test("Moving or settling one message leaves the others of its company", function* () {
+    const later = (yield* Clock.currentTimeMillis) + hour
+    const business = yield* givenBusiness()
+    const changes: ReadonlyArray<(invitation: Invitation) => Change> = [
+      (invitation) => ({ _tag: "RescheduleMessage", invitation, dueAt: later }),
+      (invitation) => ({ _tag: "SettleMessage", invitation, remindAt: later }),
+      (invitation) => ({ _tag: "SettleMessage", invitation, remindAt: null })
+    ]
+    for (const change of changes) {
+      yield* drainOutbox
+      const other = yield* givenInvitation(business)
+      yield* changed(change(yield* givenInvitation(business)))
+      assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [other.id])
+    }
   })
 
   test("An invitation that is marked as sent stays in the outbox until its message is settled", function* () {

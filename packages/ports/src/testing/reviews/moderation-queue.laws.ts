@@ -32,6 +32,9 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
         const entry = sampleModeration({ reviewId: review.id, action, reason })
         yield* changed({ _tag: "InsertModeration", entry })
       }
+      const { id: reviewId } = yield* givenReview(undefined, { state: "pending" })
+      const entry = sampleModeration({ reviewId, action: "held", reason: "repeated" })
+      yield* changed({ _tag: "InsertModeration", entry })
       const about = {
         company: { id: business.companyId, name: "Zoë 🥐" },
         business: { id: business.id, name: business.name }

@@ -42,11 +42,11 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const products = yield* Products
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    yield* givenProduct(business, { sku: "A/b" })
     const product = yield* givenProduct(business, { sku: "a/b", active: false })
     const error = yield* refusedWith(givenProduct(business, { sku: "a/b" }), DuplicateSku)
     assert.strictEqual(error.sku, "a/b")
     assert.deepStrictEqual(yield* products.find(business.id, "a/b"), Option.some(product))
-    yield* givenProduct(business, { sku: "A/b" })
     yield* givenProduct(other, { sku: "a/b" })
     assert.deepStrictEqual(yield* products.find(business.id, "a"), Option.none())
   })

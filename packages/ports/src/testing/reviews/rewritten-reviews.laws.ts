@@ -43,6 +43,7 @@ export const rewrittenReviewsLaws = (
   test("A commit rewrites one reply, one earlier revision, and each text of the log that is the given one", function* () {
     const other = yield* written
     const untouched = yield* other.state
+    const named = yield* written
     const { log, replies, review, revisions, state } = yield* written
     const earlier = [{ text: "Sorry, […]", replacedAt: 7 }]
     const reply = { ...replies[1], text: "[…]", earlier }
@@ -52,7 +53,8 @@ export const rewrittenReviewsLaws = (
       { _tag: "RewriteRevision", revision },
       { _tag: "RewriteLogText", reviewId: review.id, from: "rude", to: "[…]" },
       { _tag: "RewriteLogText", reviewId: review.id, from: "order 7", to: "" },
-      { _tag: "RewriteLogText", reviewId: review.id, from: "unknown", to: "never" }
+      { _tag: "RewriteLogText", reviewId: review.id, from: "unknown", to: "never" },
+      { _tag: "RewriteLogText", reviewId: named.review.id, from: "rude", to: "a name" }
     )
     assert.deepStrictEqual(yield* state, {
       review,
@@ -66,6 +68,7 @@ export const rewrittenReviewsLaws = (
       ]
     })
     assert.deepStrictEqual(yield* other.state, untouched)
+    assert.strictEqual((yield* named.state).moderation[0]?.reason, "a name")
   })
 
   test("A commit rewrites nothing when another of its changes is stale", function* () {
