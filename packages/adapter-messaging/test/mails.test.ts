@@ -4,11 +4,13 @@ import { test } from "@review-proof/testkit/test"
 import { directionOf, languages, mailTexts } from "@review-proof/translations"
 import { Effect, Redacted } from "effect"
 import {
+  aLowReview,
   aNotice,
   anExpiryNotice,
   anInvitation,
   anInvitedMember,
   aSignInNotice,
+  aUsageNotice,
   invite,
   aReportDecision,
   notify
@@ -31,7 +33,8 @@ describe("An invitation's mail", () => {
     assert.include(html, `<div lang="${tag}" dir="${directionOf(tag)}">`)
     assert.include(html, `<title>${texts.text("invitation.title")}</title>`)
     assert.include(html, texts.text("invitation.preheader"))
-    assert.include(subject, "Nordic Bikes")
+    const named = kind === "reminder" ? "invitation.reminderSubject" : "invitation.subject"
+    assert.strictEqual(subject, texts.text(named, { business: "Nordic Bikes" }))
     for (const part of [subject, text, html])
       assert.notMatch(part, /invitation\.|[{}](?!:|[a-z.@\n])/)
     for (const part of [text, visible(html)]) {
@@ -107,25 +110,50 @@ describe("A notice's mail", () => {
       aNotice,
       "A webhook endpoint was paused",
       "https://reviews.example/portal/webhooks/we_1",
-      ["https://hooks.example/in", "we_1", "2026-11-01 08:30 UTC", "status 503"]
+      [
+        "https://hooks.example/in",
+        "we_1",
+        "2026-11-01 08:30 UTC",
+        "status 503",
+        "you are the owner of Nordic",
+        "in the business portal"
+      ]
     ],
     [
       anExpiryNotice,
       "An API key expires soon",
       "https://reviews.example/portal/developer",
-      ["Checkout (pk_live_ab12…cd34)", "2026-11-28 09:00 UTC"]
+      [
+        "Checkout (pk_live_ab12…cd34)",
+        "2026-11-28 09:00 UTC",
+        "you created this key for Nordic",
+        "in the business portal"
+      ]
+    ],
+    [
+      aUsageNotice,
+      "80% of the month’s requests are used",
+      "https://reviews.example/portal/usage",
+      ["80% of the requests of 2026-11", "80,999", "100,000", "you look after the usage of Nordic"]
+    ],
+    [
+      aLowReview,
+      "A review with 1 star about Nordic Bikes",
+      "https://reviews.example/portal/reviews/rev_7",
+      ["A customer gave 1 star to Nordic Bikes.", "you asked for it as a member of Nordic"]
     ]
   ] as const)(
     "says in both parts what happened and what to do: $1",
     function* ([notice, title, page, facts]) {
-      const { from, html, subject, text, to } = yield* received(notify(notice))
+      const { from, header, html, subject, text, to } = yield* received(notify(notice))
+      assert.strictEqual(header("auto-submitted"), "auto-generated")
+      assert.notInclude(html, "<img")
       assert.deepStrictEqual([to, subject], [["owner@example.com"], title])
       assert.deepStrictEqual(from, { name: "Review Proof", address: "reviews@reviews.example" })
       assert.include(html, '<html lang="en" dir="ltr"')
       for (const part of [text, visible(html)]) {
         for (const fact of facts) assert.include(part, fact)
         assert.include(part, "Hello Ada Lind,")
-        assert.include(part, "in the business portal")
         assert.include(part, "Choose which emails you get")
       }
       const links = [page, "https://reviews.example/portal/settings/notices"]
@@ -151,6 +179,7 @@ describe("A notice's mail", () => {
     for (const part of [text, visible(html)]) {
       assert.include(part, `Robin Marsh added you to ${companyName}`)
       assert.include(part, "nobody can sign in without it")
+      assert.include(part, `because Robin Marsh added your address to ${companyName}.`)
     }
   })
 })
@@ -160,9 +189,13 @@ describe("The mail about a decided report", () => {
     "says in both parts, in the visitor's language, what was decided and why: %s",
     function* ([tag, direction]) {
       const { html, subject, text } = yield* received(notify(aReportDecision(tag)))
+      const texts = yield* Effect.promise(() => mailTexts(tag))
+      const date = texts.day(Date.UTC(2026, 10, 16, 12))
+      const decided = texts.text("report.upheld", { business: "Acme Bikes", date })
       assert.include(html, `<html lang="${tag}" dir="${direction}"`)
       assert.include(subject, "Acme Bikes")
       for (const part of [text, visible(html)]) {
+        assert.include(part, decided)
         assert.include(part, "The author works for a competitor")
         assert.include(part, "Acme Bikes")
         assert.include(part, "Review Proof")

@@ -1,7 +1,7 @@
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { FetchHttpClient } from "effect/http"
 import { liveMessagesLayer, type MailIdentity, type MailLimits } from "../src/index.ts"
-import { EndpointId, KeyId, MessageSender } from "@review-proof/ports"
+import { EndpointId, KeyId, MessageSender, ReviewId } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 
 export const identity: MailIdentity = {
@@ -62,6 +62,36 @@ export const anExpiryNotice: NoticeMessage = {
     hint: "pk_live_ab12…cd34",
     expiresAt: Date.UTC(2026, 10, 28, 9),
     pageUrl: "https://reviews.example/portal/developer",
+    choiceUrl: "https://reviews.example/portal/settings/notices"
+  }
+}
+
+export const aUsageNotice: NoticeMessage = {
+  ...aNotice,
+  messageId: "usage-2026-11",
+  lastAttempt: null,
+  notice: {
+    _tag: "UsageHigh",
+    month: "2026-11",
+    requests: 80_999,
+    limit: 100_000,
+    memberId: null,
+    pageUrl: "https://reviews.example/portal/usage",
+    choiceUrl: "https://reviews.example/portal/settings/notices"
+  }
+}
+
+export const aLowReview: NoticeMessage = {
+  ...aNotice,
+  messageId: "low-rev_7",
+  lastAttempt: null,
+  notice: {
+    _tag: "LowReview",
+    reviewId: ReviewId.make(7),
+    stars: 1,
+    businessName: "Nordic Bikes",
+    memberId: null,
+    pageUrl: "https://reviews.example/portal/reviews/rev_7",
     choiceUrl: "https://reviews.example/portal/settings/notices"
   }
 }

@@ -20,7 +20,7 @@ describe("A telephone number", () => {
     assert.deepStrictEqual(yield* parse(text), Option.some({ e164, callingCode }))
   })
 
-  test.each(["", "abc", "0151 12345634", "+1 555", "+99 123456789", "+49"])(
+  test.each(["", "abc", "0151 12345634", "+1 555", "+1 555 123 4567", "+99 123456789", "+49"])(
     "is refused where no network has it, or its country is not said: %s",
     function* (text) {
       assert.isTrue(Option.isNone(yield* parse(text)))

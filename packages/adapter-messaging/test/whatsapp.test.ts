@@ -10,7 +10,7 @@ import { anInvitation, identity, invite } from "./messages.ts"
 const over = (variables: Effect.Success<ReturnType<typeof startCloudApi>>["variables"]) =>
   liveMessagesLayer({
     identity,
-    smtp: null,
+    smtp: { url: Redacted.make("smtp://127.0.0.1:1") },
     whatsapp: {
       apiUrl: variables.WHATSAPP_API_URL,
       token: Redacted.make(variables.WHATSAPP_TOKEN),
@@ -104,6 +104,7 @@ describe("An invitation by WhatsApp", () => {
     ["fil", "fil"],
     ["zh-CN", "zh_CN"],
     ["zh-HK", "zh_HK"],
+    ["zh-Hant-HK", "zh_HK"],
     ["zh-TW", "zh_TW"],
     ["zh-Hans", "zh_CN"],
     ["zh-Hant", "zh_TW"],
@@ -151,7 +152,9 @@ describe("An invitation by WhatsApp", () => {
 
   test.live.each([
     ["throttling", refused(400, 130429), "TemporaryRefusal"],
+    ["too many messages to one number", refused(400, 131056), "TemporaryRefusal"],
     ["an overloaded service", refused(503, 131016), "TemporaryRefusal"],
+    ["a failing service", refused(500, 131026), "TemporaryRefusal"],
     ["an expired token of ours", refused(401, 190), "TemporaryRefusal"],
     ["an invalidated token of ours", refused(401, 0), "TemporaryRefusal"],
     ["an answer that is no JSON object", { status: 502, body: "bad gateway" }, "TemporaryRefusal"],
