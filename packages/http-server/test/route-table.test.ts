@@ -6,12 +6,15 @@ table.add("GET", "/reviews/:id")
 table.add("GET", "/reviews/import")
 table.add("POST", "/reviews/import")
 table.add("DELETE", "/reviews/:id")
+table.add("GET", "/reviews/:id/lines")
+table.add("GET", "/reviews/import/:line")
 
 describe("the table of routes", () => {
   it("prefers a literal segment to a parameter", () => {
     assert.strictEqual(table.find("GET", "/reviews/import"), "/reviews/import")
     assert.strictEqual(table.find("DELETE", "/reviews/import"), "/reviews/:id")
     assert.strictEqual(table.find("HEAD", "/reviews/7"), "/reviews/:id")
+    assert.strictEqual(table.find("GET", "/reviews/import/lines"), "/reviews/import/:line")
   })
 
   it("answers an unknown method with all methods of the path", () => {

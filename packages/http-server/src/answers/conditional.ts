@@ -63,8 +63,7 @@ export const entityTag = (body: Uint8Array): Effect.Effect<string, never, Digest
 /** `If-None-Match` compares weakly; anything but a list of tags matches nothing (RFC 9110 §13.1.2). */
 const matches = (condition: string, etag: string): boolean =>
   condition.trim() === "*" ||
-  (tagList.test(condition) &&
-    [...condition.matchAll(tag)].some(([, text]) => text === etag.replace(/^W\//, "")))
+  (tagList.test(condition) && [...condition.matchAll(tag)].some(([, text]) => text === etag))
 
 const tag = /(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g
 const tagList = /^(?:[ \t,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[ \t]*(?:,|$))+[ \t,]*$/
