@@ -192,6 +192,7 @@ layer(serviceWith())("a business's page", (test) => {
   test("is in the language that the browser prefers", function* () {
     const { business } = yield* makeAccount()
     yield* makeReview(business.id, { language: "en", proof: "transaction" })
+    yield* get(`/b/${business.id}`)
     const german = yield* get(`/b/${business.id}`, [["accept-language", "de-CH, en;q=0.5"]])
     assert.include(german.text, '<html lang="de">')
     for (const words of ["Bewertung schreiben", "Kauf geprüft", "Verfasst auf Englisch"]) {

@@ -1,7 +1,8 @@
 /** Goal: the console is for operators alone, and decides what it shows once. */
 import { assert } from "@effect/vitest"
 import { getCompany, removeMember } from "@review-proof/domain/companies"
-import { Companies } from "@review-proof/ports"
+import { ConfigurationWarnings } from "@review-proof/http-server"
+import { Companies, Notices } from "@review-proof/ports"
 import { addSuppression, listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
 import {
@@ -10,6 +11,7 @@ import {
   readProofRequest,
   readReport,
   readReview,
+  replyToReview,
   reportAsMember,
   resolveReview
 } from "@review-proof/domain/reviews"
@@ -28,7 +30,7 @@ import {
   TOKEN
 } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
-import { related } from "@review-proof/testkit/portal/pages"
+import { related, unescaped } from "@review-proof/testkit/portal/pages"
 import {
   assertLeads,
   assertPage,
@@ -134,6 +136,12 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     assert.strictEqual((yield* look("/jobs")).status, 303)
   })
 
+  test("ends the session that the browser had", function* () {
+    const { headers, look } = yield* enterConsole
+    assertLeads(yield* postManagementForm("/sign-in", { token: TOKEN }, headers), "/")
+    assert.strictEqual((yield* look("/jobs")).status, 303)
+  })
+
   test("opens pages alone: the API takes no session, and pages take no token", function* () {
     const { headers } = yield* enterConsole
     const call = yield* sendToManagement({ path: "/management/v1/companies", headers })
@@ -211,6 +219,10 @@ layer(serviceWith())("The queue", (test) => {
     assert.deepStrictEqual(itemsOf(start.text), itemsOf(first.text))
     assert.isUndefined(related(start.text, "prev"))
     assert.isUndefined(related(third.text, "next"))
+    const place = /name="to" value="([^"]*)"/.exec(second.text)?.[1] ?? ""
+    const later = yield* look(`${unescaped(place)}&at=1&done=approve`)
+    assert.match(later.text, /<article(?![^>]*autofocus)[^>]*>[^]*?<article[^>]*\sautofocus/)
+    assert.deepStrictEqual(itemsOf(later.text), itemsOf(second.text))
     assert.deepStrictEqual(
       seen.slice(-24),
       Array.from({ length: 24 }, (_, n) => `Item ${n + 100}`)
@@ -241,6 +253,8 @@ layer(serviceWith())("A decision", (test) => {
     const { path, review } = yield* held
     const { send } = yield* enterConsole
     assertPage(yield* send(path, path, { decision: "refuse" }), 400, "Say why")
+    const long = { decision: "refuse", reason: "x".repeat(501) }
+    assertPage(yield* send(path, path, long), 400, "at most 500 characters")
     const refused = yield* send(path, path, { decision: "refuse", reason: "A number." })
     assertLeads(refused, `${path}?done=refuse`)
     const { moderation } = yield* readHistory(review.id)
@@ -277,6 +291,25 @@ layer(serviceWith())("A decision", (test) => {
     assert.strictEqual((yield* look("/reviews/rev_999999")).status, 404)
   })
 
+  test("to redact takes what the form changed, and the name where that is chosen", function* () {
+    const { business, caller } = yield* makeAccount()
+    const text = "Two lines\nof a review"
+    const { id } = yield* makeReview(business.id, { text, title: "By Ada" })
+    yield* replyToReview(caller, { reviewId: id, text: "Thank you, Ada" })
+    const reply = (yield* readReview(id)).replies[0] ?? assert.fail("no reply")
+    const { send } = yield* enterConsole
+    const path = `/reviews/rev_${id}`
+    const field = `reply-rpl_${reply.id}`
+    const shown = { reason: "A name", title: "By […]", text: text.replace("\n", "\r\n"), name: "1" }
+    const wrong = yield* send(path, `${path}/redact`, { ...shown, [field]: "Thank them" })
+    assert.match(wrong.text, new RegExp(`href="#${field}"[^<]*>The reply `))
+    yield* send(path, `${path}/redact`, { ...shown, [field]: "Thank you, […]" })
+    assert.containsSubset(yield* readReview(id), {
+      review: { title: "By […]", text, reviewerName: null },
+      replies: [{ text: "Thank you, […]" }]
+    })
+  })
+
   test.each([
     { decision: "remove", before: [], meanwhile: "hide", left: "hidden" },
     { decision: "restore", before: ["hide"], meanwhile: "remove", left: "removed" }
@@ -306,8 +339,9 @@ layer(serviceWith())("A decision", (test) => {
     const { business } = yield* makeAccount()
     const { id: reviewId } = yield* makeReview(business.id, { proof: "unverified" })
     const { id } = yield* createProofRequest("operator", reviewId, "transaction")
-    const { send, sendTwice } = yield* enterConsole
+    const { look, openForm, send, sendTwice } = yield* enterConsole
     const path = `/proof-requests/${id}`
+    const late = yield* openForm("/", path, { decision: "rejected" })
     const forged = yield* send("/", path, { decision: "forged" })
     assert.strictEqual(forged.status, 400)
     const bare = yield* send("/", path, { decision: "accepted", evidence: " " })
@@ -317,12 +351,16 @@ layer(serviceWith())("A decision", (test) => {
     assert.containsSubset(yield* readReview(reviewId), {
       review: { proof: "after_review", evidence: "order 7" }
     })
+    const review = `/reviews/rev_${reviewId}`
+    assertLeads(yield* late.submit, `${review}?done=stale`)
+    const about = textOf((yield* look(review)).text)
+    assertSays(about, ["Evidence order 7", "Proof of the purchase accepted today"])
     assert.strictEqual((yield* postManagementForm("/proof-requests/prf_no", {})).status, 303)
   })
 
   test("on a report answers it, hides the review if chosen, and is one of those offered", function* () {
     const { business } = yield* makeAccount()
-    const { send, sendTwice } = yield* enterConsole
+    const { look, send, sendTwice } = yield* enterConsole
     for (const [decision, status, state] of [
       ["dismissed", "dismissed", "published"],
       ["upheld", "upheld", "published"],
@@ -342,6 +380,8 @@ layer(serviceWith())("A decision", (test) => {
       yield* sendTwice("/", `/reports/${id}`, { decision, reason: "We looked." })
       assert.containsSubset(yield* readReport(id), { status, decision: "We looked." })
       assert.strictEqual((yield* readReview(reviewId)).review.state, state)
+      const about = textOf((yield* look(`/reviews/rev_${reviewId}`)).text)
+      assert.include(about, `${status} today We looked.`)
     }
   })
 
@@ -407,6 +447,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     ]) {
       assert.strictEqual((yield* look(`/companies?q=${q}`)).headers["location"], location)
     }
+    assert.strictEqual((yield* look("/companies?q=%00")).status, 400)
     for (const path of ["/companies/cmp_nope", "/companies/x", "/companies?q=biz_nope"]) {
       assert.strictEqual((yield* look(path)).status, 404, path)
     }
@@ -473,6 +514,8 @@ layer(serviceWith())("Companies in the console", (test) => {
     assertPage(stale, 409, "changed in the meantime")
     assert.match(stale.text, /value="pro" selected[^]*name="limit"[^>]*value="3000"/)
     assert.strictEqual((yield* getCompany(company.id)).monthlyLimit, 2500)
+    const wrong = yield* send(path, `${path}/plan`, { plan: "pro", ...shown, limit: "many" })
+    assert.strictEqual(versionIn(wrong), shown.version)
     for (const status of ["suspended", "active"] as const) {
       yield* sendTwice(path, `${path}/status`, { status })
       assert.strictEqual((yield* getCompany(company.id)).status, status)
@@ -495,7 +538,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     const { items } = yield* listSuppressions(company.id, { limit: 10, cursor: null })
     assert.lengthOf(items, 1)
     const listed = textOf((yield* look(path)).text)
-    assert.include(listed, "j***@c***.example")
+    assertSays(listed, ["j***@c***.example", "added by hand"])
     assert.notInclude(listed, "erased")
     const lift = `${path}/${items[0]?.id}`
     const colleague = yield* (yield* enterConsole).openForm(path, lift, {})
@@ -530,15 +573,23 @@ layer(serviceWith())("Companies in the console", (test) => {
   })
 
   test("have a page of jobs beside them that counts what waits", function* () {
-    yield* held
+    const { company } = yield* held
+    const warning = "Nobody makes backups."
+    yield* ConfigurationWarnings.use(({ warn }) => warn(warning))
+    const notice = { _tag: "UsageHigh", month: "1970-01", requests: 8, limit: 10 } as const
+    const queued = { id: "late", companyId: company.id, dueAt: 0 }
+    yield* Notices.use(({ queue }) => queue({ ...queued, notice: { ...notice, memberId: null } }))
+    yield* TestClock.adjust("3 hours")
     const { look } = yield* enterConsole
     const text = textOf((yield* look("/jobs")).text)
     const bounds = "to paused endpoints wait, but are not late. Large numbers are estimates."
     assertSays(text, [
       bounds,
+      warning,
       "Held reviews 1",
-      "Webhook deliveries 0",
-      "Mails to members",
+      "Reports 0",
+      "Webhook deliveries 0 nothing is late",
+      "Mails to members 1 the oldest is 3 hours late",
       "scheduled 0"
     ])
   })

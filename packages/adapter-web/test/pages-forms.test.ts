@@ -106,6 +106,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
     [null, "de-AT,de;q=0.9,en;q=0.8", "de", "de"],
     [null, "nl;q=0.1, xx,de ; q=0.9", "de", "de"],
     [null, "de;q=0,fr;q=0.000,es;q=0.001", "es", "es"],
+    [null, "de;q=0", "en", "en"],
     [null, "pl", "pl", "pl"],
     [null, "fi", "en", "fi"],
     ["he-IL", "de", 'he" dir="rtl', "he-IL"],
@@ -342,7 +343,8 @@ layer(serviceWith())("the open form of a business", (test) => {
         ["content-type", "application/x-www-form-urlencoded"],
         ...(accept === null ? [] : [["accept", accept] as const])
       ] as const
-      const sending = (path: string) => send({ method: "POST", path, headers, body: "stars=9" })
+      const body = "stars=9&experience_date=soon"
+      const sending = (path: string) => send({ method: "POST", path, headers, body })
       const paths = [
         yield* linkTo("review", yield* invite(business)),
         `/b/${business.id}/reviews`,
@@ -355,7 +357,9 @@ layer(serviceWith())("the open form of a business", (test) => {
         const { code, details, fields, request_id } = JSON.parse(answer.text).error
         const expected = index < 10 ? [400, "invalid_request"] : [429, "rate_limited"]
         assert.deepStrictEqual([answer.status, code], expected)
-        const wrong = path.endsWith("/report") ? ["reason", "text"] : ["stars", "text"]
+        const wrong = path.endsWith("/report")
+          ? ["reason", "text"]
+          : ["stars", "text", "experience_date"]
         assert.deepStrictEqual(fields, index < 10 ? wrong : undefined)
         assert.strictEqual(details?.text, index < 10 ? "Write a few words." : undefined)
         assert.strictEqual(request_id, answer.headers["request-id"])

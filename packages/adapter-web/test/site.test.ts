@@ -97,7 +97,12 @@ layer(serviceWith())("A site", (test) => {
       assert.include(page.headers["content-type"], "text/html")
       assert.include(page.text, "<h1>")
       assert.match(page.text, /<a class="button" href="[^"]+"/, "a way on")
-      for (const accept of ["*/*", "application/json", "text/html;q=0.5,application/json"]) {
+      for (const accept of [
+        "*/*",
+        "application/json",
+        "text/html;q=0.5,application/json",
+        "text/html;q=0.5,*/*"
+      ]) {
         const answer = yield* asProgram(path, accept)
         assert.strictEqual(answer.status, 404)
         assert.strictEqual(JSON.parse(answer.text).error.code, "not_found")

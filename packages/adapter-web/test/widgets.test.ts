@@ -70,7 +70,16 @@ layer(serviceWith())("a widget", (test) => {
     const [badge, page, data] = yield* Effect.forEach(paths(business.id), (path) => get(path))
     assert.include(badge?.text, "No reviews yet")
     assert.include(page?.text, "No reviews yet")
+    assert.notInclude(badge?.text, "verified")
     assert.containsSubset(data?.json, { score: null, review_count: 0, updated_at: null })
+  })
+
+  test("shows on its card how many gave each number of stars", function* () {
+    const business = yield* shop
+    for (const stars of [5, 5, 5, 1] as const) yield* makeReview(business.id, { stars })
+    const { text } = yield* get(`/widgets/${business.id}/badge.svg?style=card`)
+    const shares = [...text.matchAll(/>(\d+%)</g)].map(([, share]) => share)
+    assert.deepStrictEqual(shares, ["75%", "0%", "0%", "0%", "25%"])
   })
 
   test("is a picture whatever the business is called", function* () {

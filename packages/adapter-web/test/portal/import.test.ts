@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import type { MemberRole } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import { changed } from "@review-proof/ports/testing"
-import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { send, serviceWith } from "@review-proof/testkit/service/http-service"
 import { reviewsOf } from "@review-proof/testkit/service/http-world"
 import {
   assertPage,
@@ -149,6 +149,36 @@ layer(serviceWith())("An import", (test) => {
     assert.include(textOf(large.text), "larger than 16 MB")
     assert.include(textOf(large.text), "review-proof reviews import FILE")
     assert.notInclude(large.text, "too much text")
+    assert.include(textOf((yield* look(path)).text), "None yet.")
+  })
+
+  test("without a file is refused from another session, as with one", function* () {
+    const { cookie } = yield* entered()
+    const forged = { fields: { form: "forged" }, files: [] }
+    assert.strictEqual((yield* upload(path, forged, [["cookie", cookie]])).status, 403)
+  })
+
+  const part = (disposition: string, content: string) =>
+    `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
+  const file = part('name="file"; filename="a.csv"', csv)
+  test.each([
+    { has: "two files", parts: [file, file, "--b--"] },
+    { has: "a field behind its file", parts: [file, part('name="x"', "1"), "--b--"] },
+    { has: "a field twice", parts: [part('name="x"', "1"), part('name="x"', "2"), file, "--b--"] },
+    { has: "a field that is not UTF-8", parts: [part('name="x"', "\u00ff"), file, "--b--"] },
+    { has: "no end", parts: [file] }
+  ])("does nothing with a form that has $has", function* ({ parts }) {
+    const { cookie, form, look } = yield* entered()
+    const { status } = yield* send({
+      method: "POST",
+      path,
+      headers: [
+        ["cookie", cookie],
+        ["content-type", "multipart/form-data; boundary=b"]
+      ],
+      body: Buffer.from([part('name="form"', form), ...parts].join(""), "latin1")
+    })
+    assert.strictEqual(status, 400)
     assert.include(textOf((yield* look(path)).text), "None yet.")
   })
 

@@ -98,6 +98,15 @@ layer(serviceWith())("The list of reviews", (test) => {
     }
   })
 
+  test("begins anew from its next page with each other filter", function* () {
+    const { business, look } = yield* entered()
+    yield* Effect.replicateEffect(makeReview(business.id), 21)
+    const { text } = yield* look(related((yield* look("/portal/reviews")).text, "next") ?? "")
+    const others = hrefs(text).filter((href) => href.startsWith("/portal/reviews?"))
+    assert.isNotEmpty(others)
+    for (const href of others) assert.notInclude(href, "cursor")
+  })
+
   test("keeps tab, business and filters in its form and its links", function* () {
     const { business, look } = yield* entered()
     yield* makeReview(business.id, { stars: 2 })

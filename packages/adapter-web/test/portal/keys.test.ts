@@ -162,6 +162,8 @@ layer(serviceWith())("Developer settings", (test) => {
       assertSays(page.text, words)
       assert.notInclude(page.text, "Foreign Shop")
     }
+    const unnamed = yield* send(`${developer}/new`, { ...webShop, name: "" })
+    assert.match(unnamed.text, /value="90d"\s+checked/)
     assert.lengthOf(yield* keysOf(company), 1)
   })
 

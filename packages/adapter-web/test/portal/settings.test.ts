@@ -83,6 +83,9 @@ layer(serviceWith())("The settings", (test) => {
       assert.include(wrong.text, `href="#${id}"`, id)
     }
     assert.include(wrong.text, 'value="No Spaces"')
+    const site = { name: "Acme", url: "https://shop.example" }
+    const rung = yield* send(path, { ...site, address: "1 Quay\u0007Street" })
+    assert.include(rung.text, 'href="#address"')
     const other = yield* makeBusiness(company.id, "Other")
     const taken = {
       name: "Other",

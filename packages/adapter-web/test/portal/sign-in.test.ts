@@ -228,6 +228,7 @@ layer(serviceWith())("Signing in", (test) => {
     assertPage(yield* look(asking), 200, "what you just sent was not done")
     const page = yield* look("/portal/sign-in?again=1&to=%2Fportal%2Fmembers%2Fnew")
     assert.notInclude(page.text, "was not done")
+    assert.notInclude(page.text, "your company’s provider")
   })
 
   const isPage = (address: string) =>

@@ -18,6 +18,7 @@ layer(serviceWith())("The usage", (test) => {
     assert.include(text, "Requests 3")
     assert.include(text, "0.003% of 100,000 a month")
     assert.match(page.text, /<svg[^>]+role="img"[^>]+aria-labelledby="requests-plot-title/)
+    assert.include(text, "Left this month 99,997")
     assert.include(text, "Invitations sent 0 without reminders")
     assert.match(text, /3 requests in 1 day, most on/)
     assert.isAbove([...page.text.matchAll(/class="part0"/g)].length, 0)
@@ -34,6 +35,7 @@ layer(serviceWith())("The usage", (test) => {
     assert.include(now.text, `href="/portal/usage?month=${before}"`)
     const earlier = textOf((yield* see(`/portal/usage?month=${before}`)).text)
     assert.include(earlier, "Requests 1")
+    assert.notInclude(earlier, "Left this month")
     assert.match(earlier, /\b1 request in \d+ days?, most on/)
     for (const month of ["2026-13", "nope", "2026-1", ""]) {
       const { status } = yield* see(`/portal/usage?month=${month}`)

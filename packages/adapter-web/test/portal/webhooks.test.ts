@@ -236,7 +236,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     const fields = submissionOf(yield* look(path))
     assert.strictEqual((yield* send(`${path}/pause`, fields)).status, 303)
     assert.include(textOf((yield* look(path)).text), `Paused by ${member.name}`)
-    yield* send(`${path}/resume`, fields)
+    yield* send(`${path}/resume`, { ...fields, since: "1970-01-01T00:00" })
     assert.deepStrictEqual(yield* statusesOf(id), ["failed"])
     yield* pauseEndpoint("operator", id)
     assert.include(textOf((yield* look(path)).text), "Paused by the operator")
