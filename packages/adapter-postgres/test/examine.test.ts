@@ -45,3 +45,10 @@ test.live(
     assert.deepStrictEqual(yield* look, { schema: "older", ...unread })
   }
 )
+
+test.live("a transaction that has written is counted as a long one after a minute", function* () {
+  const url = yield* freshDatabase
+  const sql = yield* connectionTo(url)
+  const written = Effect.andThen(sql`select pg_current_xact_id()::text`, examineDatabase({ url }))
+  assert.strictEqual((yield* sql.withTransaction(written)).longTransactions, 0)
+})

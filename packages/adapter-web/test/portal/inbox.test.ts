@@ -116,6 +116,7 @@ layer(serviceWith())("The list of reviews", (test) => {
     assert.include(text, '<input type="hidden" name="tab" value="all" />')
     assert.include(text, `<input type="hidden" name="business" value="${business.id}" />`)
     assert.match(text, /<option value="2" selected/)
+    for (const stars of [5, 4, 3, 1]) assert.include(text, `<option value="${stars}"`)
     for (const [name, value] of [
       ["q", "good"],
       ["from", "1970-01-01"],

@@ -13,6 +13,7 @@ import type { BusinessId, CompanyId, EndpointId } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
 import {
+  assertPage,
   assertSays,
   entered,
   submissionOf,
@@ -300,7 +301,8 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     assert.strictEqual(yield* again(now.slice(0, 16)), `${path}?done=again-2`)
     assert.strictEqual(yield* again(now), `${path}?done=again-0`)
     assert.include((yield* look(`${path}?done=again-2`)).text, "2 deliveries go out again.")
-    assert.strictEqual(yield* again("yesterday"), 400)
+    const wrong = { ...submissionOf(yield* look(path)), since: "yesterday" }
+    assertPage(yield* send(`${path}/recover`, wrong), 400, "Enter a date and time.")
     assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "failed"])
   })
 

@@ -97,7 +97,10 @@ export const publishedReviewsLaws = (
     const answered = yield* givenReply(shown)
     assert.strictEqual(seen.add(yield* version).size, replied + 1)
     yield* givenReview(other)
-    yield* changed({ _tag: "ReplaceScore", score: scoreOf(other) })
+    yield* changed({
+      _tag: "ReplaceScore",
+      score: { ...emptyScore(other), shown: 500, version: 2 }
+    })
     assert.strictEqual(seen.add(yield* version).size, replied + 1)
     const { reply, review } = yield* givenReply(answered.review)
     assert.strictEqual(seen.add(yield* version).size, replied + 2)
