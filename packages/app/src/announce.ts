@@ -91,7 +91,8 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
 /** The bundle is its own command line, and npx does not know where it is. */
 const commandLine = (): string => {
   const [, program = ""] = argv
-  return basename(program) === "review-proof.mjs" ? `node ${program}` : "npx review-proof"
+  const path = /\s/.test(program) ? `"${program}"` : program
+  return basename(program) === "review-proof.mjs" ? `node ${path}` : "npx review-proof"
 }
 
 /** Calls that work in a shell as they stand. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 
-/** What a promise opens, until the scope ends. */
+/** Opens something, and closes it when the scope ends. */
 export const duringScope = <A extends { readonly close: () => Promise<unknown> }>(
   open: () => Promise<A>
 ) => Effect.acquireRelease(Effect.promise(open), ({ close }) => Effect.promise(close))
