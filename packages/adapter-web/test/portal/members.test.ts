@@ -116,7 +116,7 @@ layer(serviceWith())("Members", (test) => {
     const version = versionIn(yield* look(path))
     assertLeads(yield* send(`${path}/role`, { role: "member", version }), `${path}?done=role`)
     const refused = yield* send(`${path}/role`, { role: "admin", version })
-    assertPage(refused, 409, "Nothing was done: the member has changed")
+    assertPage(refused, 409, "Nothing was done: the member signed in or was changed meanwhile.")
     assert.strictEqual((yield* getMember(bea.id)).role, "member")
     const again = versionIn(refused)
     assertLeads(yield* send(`${path}/role`, { role: "admin", version: again }), `${path}?done=role`)

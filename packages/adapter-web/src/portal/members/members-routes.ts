@@ -98,7 +98,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: stri
 })
 
 /** Each sign-in counts as a change of the member. */
-const overtaken = "Nothing was done: the member has changed or signed in in the meantime."
+const overtaken = "Nothing was done: the member signed in or was changed meanwhile."
 
 /** Another owner left in the meantime. */
 const lastOwner = "Nothing was changed: a company keeps at least one owner."
