@@ -100,7 +100,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     assert.strictEqual(headers["cache-control"], "no-store")
   })
 
-  test("refuses wrong tokens, of programs too, and after twenty in a minute the right one from there", function* () {
+  test("refuses wrong tokens, also from programs, and after twenty in a minute even the right one from that address", function* () {
     const address = [["x-forwarded-for", anAddress()]] as const
     const program = [...address, ["accept", "application/json"]] as const
     const attempt = (token: string, as: typeof address | typeof program = address) =>

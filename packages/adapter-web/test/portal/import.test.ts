@@ -152,7 +152,7 @@ layer(serviceWith())("An import", (test) => {
     assert.include(textOf((yield* look(path)).text), "None yet.")
   })
 
-  test("without a file is refused from another session, as with one", function* () {
+  test("that comes from another session is refused, also without a file", function* () {
     const { cookie } = yield* entered()
     const forged = { fields: { form: "forged" }, files: [] }
     assert.strictEqual((yield* upload(path, forged, [["cookie", cookie]])).status, 403)

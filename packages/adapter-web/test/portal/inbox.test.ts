@@ -98,7 +98,7 @@ layer(serviceWith())("The list of reviews", (test) => {
     }
   })
 
-  test("begins anew from its next page with each other filter", function* () {
+  test("starts at its first page again when another filter is chosen", function* () {
     const { business, look } = yield* entered()
     yield* Effect.replicateEffect(makeReview(business.id), 21)
     const { text } = yield* look(related((yield* look("/portal/reviews")).text, "next") ?? "")
@@ -308,7 +308,7 @@ layer(serviceWith())("One review in the inbox", (test) => {
     }
   })
 
-  test("is asked for proof once for each submission of its form, also after the request was decided, where that helps", function* () {
+  test("is asked for proof once for each submission of its form, also after a decision, and only where proof would help", function* () {
     const { business, look, send } = yield* entered()
     const { id } = yield* makeReview(business.id)
     const path = `/portal/reviews/rev_${id}`

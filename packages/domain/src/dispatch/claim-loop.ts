@@ -92,7 +92,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
   const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
     const result = yield* claim("all")
-    // Only this one is sure to have asked the store.
+    // Only this claim tells: a signalled one may have asked the store for nothing.
     if (result !== null) yield* outages.works
     if (result?.mayHaveMore) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
