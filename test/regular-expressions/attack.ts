@@ -9,19 +9,23 @@ const SLOWEST = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
 const MAX_MILLISECONDS = 40
 /** For all texts of an expression. Where repetitions nest, one text would take forever. */
-const GIVE_UP_AFTER = 2500
+const GIVE_UP_AFTER = 1500
 /** A trial that gave up after less CPU time was held up by other processes. */
-const MIN_CPU_MILLISECONDS = 400
+const MIN_CPU_MILLISECONDS = 750
 
 /** The pieces of a text that keeps the expression busy, or undefined if there is none. */
-export const slowTextFor = (expression: RegExp): Attack | undefined => {
+export const slowTextFor = (
+  expression: RegExp,
+  giveUpAfter = GIVE_UP_AFTER
+): Attack | undefined => {
   const state: { current: Attack } = { current: { prefix: "", pump: "", suffix: "" } }
   const started = process.threadCpuUsage()
   try {
     const globals = { attack: () => attack(expression, state) }
-    return runInNewContext("attack()", globals, { timeout: GIVE_UP_AFTER })
+    return runInNewContext("attack()", globals, { timeout: giveUpAfter })
   } catch {
-    return cpuSince(started) < MIN_CPU_MILLISECONDS ? slowTextFor(expression) : state.current
+    const wasHeldUp = cpuSince(started) < MIN_CPU_MILLISECONDS
+    return wasHeldUp ? slowTextFor(expression, 2 * giveUpAfter) : state.current
   }
 }
 

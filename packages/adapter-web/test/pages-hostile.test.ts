@@ -54,7 +54,7 @@ layer(serviceWith())("an arbitrary request to a page", (test) => {
       assert.match(answer.headers["request-id"] ?? "", /^req_/)
       assert.strictEqual(answer.headers["x-content-type-options"] ?? "nosniff", "nosniff")
     },
-    { timeout: 20_000, arbitrary: { runs: 300 } }
+    { timeout: 120_000, arbitrary: { runs: 300 } }
   )
 })
 
