@@ -98,9 +98,16 @@ describe("configuration", () => {
   })
 
   it("refuses one port for both listeners of a host, unless each takes a free one", () => {
-    const problems = problemsOf({ PORT: "3100", MANAGEMENT_PORT: "3100" })
-    assert.deepStrictEqual(problems, ["MANAGEMENT_PORT must not be that of PORT on the same host"])
-    configOf({ PORT: "3100", MANAGEMENT_PORT: "3100", MANAGEMENT_HOST: "127.0.0.2" })
+    const port = { PORT: "3100", MANAGEMENT_PORT: "3100" }
+    const shared = [{}, { HOST: "0.0.0.0" }, { MANAGEMENT_HOST: "0.0.0.0" }, { HOST: "::" }]
+    for (const hosts of shared) {
+      const problems = problemsOf({ ...port, ...hosts })
+      assert.deepStrictEqual(problems, [
+        "MANAGEMENT_PORT must not be that of PORT on the same host"
+      ])
+    }
+    configOf({ ...port, MANAGEMENT_HOST: "127.0.0.2" })
+    configOf({ ...port, HOST: "0.0.0.0", MANAGEMENT_HOST: "::1" })
     configOf({ PORT: "0", MANAGEMENT_PORT: "0" })
   })
 

@@ -142,6 +142,10 @@ const storeOf = <Store extends string>(given: {
   readonly DATABASE_URL?: unknown
 }) => given.STORE ?? (given.DATABASE_URL === undefined ? "embedded" : "postgres")
 
+/** A wildcard stands for all addresses of its family, and `::` for those of IPv4 as well. */
+const includes = (host: string, other: string): boolean =>
+  host === other || host === "::" || (host === "0.0.0.0" && !other.includes(":"))
+
 type Rule = readonly [isBroken: boolean, name: Name, why: string]
 
 /** Rules between variables, checked together with their syntax, so that one start reports all problems. */
@@ -171,7 +175,7 @@ const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
       "needs DATABASE_URL, whose replica it is"
     ],
     [
-      isSamePort && HOST === MANAGEMENT_HOST,
+      isSamePort && (includes(HOST, MANAGEMENT_HOST) || includes(MANAGEMENT_HOST, HOST)),
       "MANAGEMENT_PORT",
       "must not be that of PORT on the same host"
     ],
