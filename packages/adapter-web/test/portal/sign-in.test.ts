@@ -211,6 +211,21 @@ layer(serviceWith())("Signing in", (test) => {
     assert.strictEqual(away.headers["location"], `/portal/sign-in?to=${to}`)
   })
 
+  test("returns there also by a second mail, and where the sign-in has ended or mails have run out", function* () {
+    const to = "/portal/reviews?tab=all"
+    const asking = `href="/portal/sign-in?to=${encodeURIComponent(to)}"`
+    const ask = post("/portal/sign-in", { email: "nobody@shop.example", to })
+    const { headers } = yield* ask
+    const waiting = headers["location"] ?? ""
+    assert.include((yield* get(waiting)).text, asking)
+    const ended = yield* get(`/portal/sign-in/gone?to=${encodeURIComponent(to)}`)
+    assertPage(ended, 410, asking)
+    const sent = yield* post("/portal/sign-in/gone", { to, member: "mem_1" })
+    assertPage(sent, 410, asking)
+    for (let more = 0; more < 4; more++) yield* ask
+    assertPage(yield* ask, 429, asking)
+  })
+
   test("says that a form after the session's end was not saved", function* () {
     const path = "/portal/reviews/rev_1/reply?tab=all"
     const asking = `/portal/sign-in?unsaved=1&to=${encodeURIComponent(path)}`

@@ -82,7 +82,7 @@ export const codePage = (options: {
     </form>
     <p class="soft">
       No email after a minute? Look in your spam folder, or
-      <a href="/portal/sign-in">ask for another one</a>.
+      <a href="${withReturn("/portal/sign-in", to)}">ask for another one</a>.
     </p>
   </div>`
 }

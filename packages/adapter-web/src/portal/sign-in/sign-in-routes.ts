@@ -87,22 +87,22 @@ export const request = Effect.gen(function* () {
   }
   const { address } = yield* CurrentRequest
   const requested = requestSignIn({ email, networkAddress: address, returnPath: to })
-  const { id } = yield* Effect.catchTag(requested, "TooManyMails", tooManyMails)
+  const { id } = yield* Effect.catchTag(requested, "TooManyMails", tooManyMails(to))
   return yield* seeOther(withReturn(`/portal/sign-in/code/${id}`, to))
 })
 
-const tooManyMails = ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
-  englishProblem(
-    429,
-    {
-      title: "Too many emails",
-      text: `Several sign-in emails were sent already. Use the newest, or try again in ${waitWords(retryAfterSeconds)}.`,
-      ways: [{ href: "/portal/sign-in", label: "Back to signing in" }]
-    },
-    retryAfter(retryAfterSeconds)
-  )
-
-const again = [{ href: "/portal/sign-in", label: "Get a new link" }]
+const tooManyMails =
+  (to: string) =>
+  ({ retryAfterSeconds }: { readonly retryAfterSeconds: number }) =>
+    englishProblem(
+      429,
+      {
+        title: "Too many emails",
+        text: `Several sign-in emails were sent already. Use the newest, or try again in ${waitWords(retryAfterSeconds)}.`,
+        ways: [{ href: withReturn("/portal/sign-in", to), label: "Back to signing in" }]
+      },
+      retryAfter(retryAfterSeconds)
+    )
 
 export const askCode = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
@@ -127,24 +127,26 @@ export const useCode = Effect.gen(function* () {
       const again = page("Error: Check your email", codePage({ id, to, problems }), { status: 400 })
       return Effect.andThen(refuseProgram({ status: 400, problems }), again)
     }),
-    Effect.catchTag("SignInEnded", () => ended)
+    Effect.catchTag("SignInEnded", () => ended(to))
   )
 })
 
 export const open = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended)
-  if (choices.length === 0) return yield* ended
-  return yield* page("Sign in", linkPage({ token, to: yield* returnAsked, choices }))
+  const to = yield* returnAsked
+  const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended(to))
+  if (choices.length === 0) return yield* ended(to)
+  return yield* page("Sign in", linkPage({ token, to, choices }))
 })
 
 export const useLink = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
   const fields = yield* takeForm
+  const to = returnPathOf(fields.get("to"))
   const memberId = Option.getOrUndefined(decodeMember(fields.get("member")))
-  if (memberId === undefined) return yield* ended
-  const entering = enter(token, memberId, returnPathOf(fields.get("to")))
-  return yield* Effect.catchTag(limitFailures(entering), "SignInEnded", () => ended)
+  if (memberId === undefined) return yield* ended(to)
+  const entering = enter(token, memberId, to)
+  return yield* Effect.catchTag(limitFailures(entering), "SignInEnded", () => ended(to))
 })
 
 const enter = Effect.fnUntraced(
@@ -199,11 +201,15 @@ const passkeyProblems = new Map([
 ])
 
 /** For those who reload a refusal. */
-const ended = englishProblem(410, {
-  title: "This sign-in has ended",
-  text: "A link or a code works once, within 15 minutes, and wrong codes end it. If you have signed in with it just now, open the portal.",
-  ways: [...again, { href: "/portal", label: "Open the portal" }]
-})
+const ended = (to: string) =>
+  englishProblem(410, {
+    title: "This sign-in has ended",
+    text: "A link or a code works once, within 15 minutes, and wrong codes end it. If you have signed in with it just now, open the portal.",
+    ways: [
+      { href: withReturn("/portal/sign-in", to), label: "Get a new link" },
+      { href: to, label: "Open the portal" }
+    ]
+  })
 
 const decodeMember = Schema.decodeUnknownOption(MemberId)
 
