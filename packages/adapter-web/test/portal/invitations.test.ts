@@ -394,6 +394,15 @@ layer(serviceWith())("Inviting many", (test) => {
     const [one] = yield* invited
     assert.deepStrictEqual(one && invitationStatus(one), "scheduled")
   })
+
+  test("says that it is sent at once if the time has passed", function* () {
+    const { upload } = yield* entered()
+    yield* TestClock.adjust("1 hour")
+    const page = yield* upload({ list: "Ada, ada@customers.example", send_at: "1970-01-01T00:30" })
+    assertSays(textOf(page.text), ["at once.", "Send 1 invitation"])
+    assert.notInclude(textOf(page.text), "1970")
+    assert.strictEqual(hiddenIn(page.text, "send_at"), "")
+  })
 })
 
 layer(serviceWith())("An invitation", (test) => {

@@ -7,7 +7,7 @@ import {
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import type { MultipartForm } from "@review-proof/http-server"
-import { Effect, Option } from "effect"
+import { Clock, Effect, Option } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/with-query.ts"
@@ -108,7 +108,8 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
   const business = yield* requireShownBusiness(signedIn.member, named)
   const language = yield* languageIn(fields, business.language)
   const text = listOf(upload)
-  const sendAt = sendTime(fields.get("send_at") ?? "")
+  const asked = sendTime(fields.get("send_at") ?? "")
+  const sendAt = asked && asked <= (yield* Clock.currentTimeMillis) ? null : asked
   const hasBoth = upload.file !== null && (fields.get("list") ?? "").trim() !== ""
   const problems = hasBoth ? twoLists : listProblems(text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
@@ -119,7 +120,7 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
     sendAt,
     business: business.id
   })
-  const sendAtText = fields.get("send_at") ?? ""
+  const sendAtText = sendAt === null ? "" : (fields.get("send_at") ?? "")
   const found = { business, ready, leftOut, language, sendAt, sendAtText }
   return yield* portalAnswer(signedIn, { title: "Check the list", place }, (parts) =>
     customerListPreviewPage({ ...found, list: writeCustomerList(ready), ...parts })
