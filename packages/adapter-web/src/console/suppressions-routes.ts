@@ -9,6 +9,7 @@ import {
 import { BusinessId, Businesses, SuppressionId } from "@review-proof/ports"
 import { maxBusinessChoices, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
+import { wrongContact } from "../staff/field-problems.ts"
 import { noProblems, type Problems } from "../html/form-fields.ts"
 import { idInPath, idOf } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
@@ -50,13 +51,9 @@ export const add = onConsoleForm(function* (session, form) {
   const work = addSuppression(operator, id, { ...contactIn(contact), businessId })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
-    Effect.catchTag("InvalidInput", () =>
-      showPage(session, { contact, problems: new Map([["contact", unclear]]) })
-    )
+    Effect.catchTag("InvalidInput", () => showPage(session, { contact, problems: wrongContact }))
   )
 })
-
-const unclear = "This is neither an email address nor a phone number in international form."
 
 export const lift = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath

@@ -561,7 +561,9 @@ layer(serviceWith())("Admins", (test) => {
   test("take contacts off and lift that again", function* () {
     const { business, company, look, send } = yield* entered("admin")
     const path = "/portal/invitations/suppressions"
-    assertPage(yield* send(path, { contact: "nobody" }), 400, 'href="#contact"')
+    const wrong = yield* send(path, { contact: "nobody" })
+    assertPage(wrong, 400, 'href="#contact"')
+    assert.include(textOf(wrong.text), "Enter an email address, or a phone number")
     for (const contact of ["off@customers.example", "+49 170 1234567"]) {
       assert.strictEqual((yield* send(path, { contact })).status, 303)
     }

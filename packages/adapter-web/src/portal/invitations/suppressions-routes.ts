@@ -9,10 +9,9 @@ import { SuppressionId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { refusedFields } from "../../staff/field-problems.ts"
+import { wrongContact } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { removedAlready, type Refused } from "../../staff/form-parts.ts"
-import { inviteControls, inviteSubjects } from "./invite-input.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
@@ -53,12 +52,8 @@ export const add = onForm(function* (signedIn, { fields }) {
   const input = { ...contactIn(contact), businessId }
   return yield* addSuppression(member, member.companyId, input).pipe(
     Effect.andThen(seeOther(`${path}?done=added`)),
-    Effect.catchTag("InvalidInput", ({ fields: refused }) =>
-      showPage(signedIn, {
-        contact,
-        business: named ?? "",
-        problems: refusedFields(refused, inviteControls, inviteSubjects)
-      })
+    Effect.catchTag("InvalidInput", () =>
+      showPage(signedIn, { contact, business: named ?? "", problems: wrongContact })
     )
   )
 })

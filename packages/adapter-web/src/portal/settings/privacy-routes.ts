@@ -13,6 +13,7 @@ import { contactIn, isSetIn, trimmed } from "../../forms/typed-values.ts"
 import { utcDate } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { downloadAnswer } from "../../staff/download.ts"
+import { wrongContact } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -40,10 +41,6 @@ const showPage = Effect.fnUntraced(function* (
   )
 })
 
-const wrong: Problems = new Map([
-  ["contact", "Enter an email address, or a phone number with its country code."]
-])
-
 const today = Effect.map(Clock.currentTimeMillis, utcDate)
 
 export const exportOne = onFreshForm(function* (signedIn, { fields }) {
@@ -54,7 +51,7 @@ export const exportOne = onFreshForm(function* (signedIn, { fields }) {
     Effect.flatMap((report) =>
       downloadAnswer(file, Stream.make(`${JSON.stringify(personJson(report), null, 2)}\n`))
     ),
-    Effect.catchTag("InvalidInput", () => showPage(signedIn, contact, wrong))
+    Effect.catchTag("InvalidInput", () => showPage(signedIn, contact, wrongContact))
   )
 })
 
@@ -72,7 +69,9 @@ export const erase = onFreshForm(function* (signedIn, { fields }) {
       erasurePage(foreseen, { contact, token })
     )
   })
-  return yield* Effect.catchTag(done, "InvalidInput", () => showPage(signedIn, contact, wrong))
+  return yield* Effect.catchTag(done, "InvalidInput", () =>
+    showPage(signedIn, contact, wrongContact)
+  )
 })
 
 export const exportAll = onFreshForm(function* (signedIn) {
