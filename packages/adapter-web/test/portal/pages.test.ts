@@ -353,6 +353,27 @@ layer(serviceWith())("The overview", (test) => {
     assert.include((yield* look(`/portal?business=${second.id}`)).text, `href="/b/${second.id}"`)
   })
 
+  test("and every other page of one of several businesses leads to none of another", function* () {
+    const { company, look } = yield* entered("admin")
+    const { id } = yield* makeBusiness(company.id, "Second Shop")
+    const review = yield* makeReview(id)
+    const unnamed = (text: string) =>
+      [...text.matchAll(/(?:href|action)="([^"#]*)"/g)]
+        .map(([, address = ""]) => address)
+        .filter((address) => pagesOfAnyBusiness.has(address.split("?")[0] ?? ""))
+        .filter((address) => !address.includes("business="))
+    for (const page of pagesOfAnyBusiness) {
+      const { status, text } = yield* look(`${page}?business=${id}`)
+      assert.deepStrictEqual([status, unnamed(text)], [200, []], page)
+    }
+    const { text } = yield* look(`/portal/reviews/rev_${review.id}`)
+    assert.deepStrictEqual(unnamed(text.slice(text.indexOf("<main"))), [])
+    const overview = yield* look(`/portal?business=${id}`)
+    const rest = `tab=all&amp;business=${id}`
+    assert.include(overview.text, `href="/portal/reviews/rev_${review.id}?${rest}"`)
+    assert.include(overview.text, `href="/portal/reviews?${rest}">All reviews`)
+  })
+
   test("is closed while the company is suspended", function* () {
     const { company, look } = yield* entered("owner")
     yield* changeCompany("operator", company.id, { status: "suspended" })

@@ -49,7 +49,7 @@ export const portalAnswer = Effect.fnUntraced(function* (
   const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
   return yield* framedAnswer(signedIn.session, page, main, {
     label: "Portal",
-    home: "/portal",
+    home: `/portal${kept}`,
     company: html`<bdi>${signedIn.company.name}</bdi>`,
     choice: yield* choiceOfBusiness(known, asked),
     links: [...links, ...others],

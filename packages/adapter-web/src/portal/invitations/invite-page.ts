@@ -1,5 +1,5 @@
 import { publicInvitationId } from "@review-proof/domain/requests"
-import type { Business, Invitation } from "@review-proof/ports"
+import type { Business, BusinessId, Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary, selectField, formFields } from "../../html/form-fields.ts"
 import { languageChoices, versionField, type PageParts } from "../../staff/form-parts.ts"
@@ -32,13 +32,13 @@ export const invitePage = (
         label: "Reference (optional)",
         hint: "Such as an order number. Each can be used once."
       })}
-      ${productsField(values, problems)} ${timeField(values.send_at, problems)}
+      ${productsField(values, problems, business.id)} ${timeField(values.send_at, problems)}
       <button>Send the invitation</button>
     </form>`
 }
 
 export const changeInvitationPage = (
-  { id, version: held }: Invitation,
+  { businessId, id, version: held }: Invitation,
   { token, problems, values, version = held }: Shown & { readonly version: number | undefined }
 ): Html => {
   const path = `/portal/invitations/${publicInvitationId(id)}`
@@ -48,7 +48,7 @@ export const changeInvitationPage = (
     ${problemSummary(problems)}
     <form class="card" method="post" action="${path}/change">
       ${token} ${versionField(version)} ${nameField(values, problems)}
-      ${languageField(values.language, problems)} ${productsField(values, problems)}
+      ${languageField(values.language, problems)} ${productsField(values, problems, businessId)}
       ${timeField(values.send_at, problems)}
       <button>Save</button>
     </form>`
@@ -71,11 +71,12 @@ export const languageField = (value: string, problems: Problems): Html =>
     choices: languageChoices(value)
   })
 
-const productsField = (values: InviteValues, problems: Problems): Html =>
+const productsField = (values: InviteValues, problems: Problems, business: BusinessId): Html =>
   formFields(values, problems).input({
     id: "products",
     label: "Products (optional)",
-    hint: html`Their SKUs, separated by commas. <a href="/portal/products">Your products</a>`
+    hint: html`Their SKUs, separated by commas.
+      <a href="/portal/products?business=${business}">Your products</a>`
   })
 
 export const timeField = (value: string, problems: Problems): Html =>

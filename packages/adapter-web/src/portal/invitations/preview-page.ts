@@ -7,14 +7,14 @@ import { chip, chips, noBusiness } from "../../staff/list-parts.ts"
 const path = "/portal/invitations/preview"
 
 export const previewPage = (shown: InvitationPreview | null, language: string): Html => {
-  const back = html`<p><a href="/portal/invitations">All invitations</a></p>
-    <h1>The email that customers get</h1>`
+  const heading = html`<h1>The email that customers get</h1>`
   if (shown === null) {
-    return html`${back} ${noBusiness}`
+    return html`${heading} ${noBusiness}`
   }
   const { business, mail } = shown
   const shownIn = (tag: string) => ({ business: business.id, language: tag })
-  return html`${back}
+  return html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
+    ${heading}
     ${chips(
       "Languages",
       languages.map(({ name, tag }) =>

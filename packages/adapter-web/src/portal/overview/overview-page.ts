@@ -14,6 +14,7 @@ import { withQuery } from "../../html/with-query.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { counted } from "../../staff/counted.ts"
 import { figureList, lineList, chip, chips, noBusiness } from "../../staff/list-parts.ts"
+import { inboxHref, inboxReviewHref } from "../reviews/inbox-query.ts"
 import { noReviews, reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
@@ -204,13 +205,15 @@ const reviewLink = (id: ReviewId): Html =>
 const named = (name: string, href: string, isSeen: boolean): Html =>
   isSeen ? html`<a href="${href}"><bdi>${name}</bdi></a>` : html`<bdi>${name}</bdi>`
 
-const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html =>
-  html`<section class="card" aria-labelledby="latest">
+const latest = ({ business, latest: reviews }: BusinessOverview, place: Place): Html => {
+  const all = { tab: "all", business: business.id }
+  return html`<section class="card" aria-labelledby="latest">
     <h2 id="latest">Latest reviews</h2>
     ${
       reviews.length === 0
         ? html`<p class="soft">${noReviews(business)}</p>`
-        : html`${lineList(reviews.map((item) => reviewLine(item, place)))}
-            <p><a href="/portal/reviews?business=${business.id}">All reviews</a></p>`
+        : html`${lineList(reviews.map((item) => reviewLine(item, place, inboxReviewHref(item.review.id, all))))}
+            <p><a href="${inboxHref(all)}">All reviews</a></p>`
     }
   </section>`
+}

@@ -6,6 +6,7 @@ import { inputField, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
+import { inboxHref } from "./inbox-query.ts"
 import { withQuery } from "../../html/with-query.ts"
 
 const path = "/portal/reviews/import"
@@ -14,13 +15,11 @@ type Run = ImportBoard["page"]["items"][number]
 
 export const importPage = (board: ImportBoard, shown: PageParts): Html => {
   const { business, page } = board
-  const back = html`<p><a href="/portal/reviews">All reviews</a></p>`
   if (business === null) {
-    return html`${back}
-      <h1>Import reviews</h1>
+    return html`<h1>Import reviews</h1>
       ${noBusiness}`
   }
-  return html`${back}
+  return html`<p><a href="${inboxHref({ business: business.id })}">All reviews</a></p>
     <h1>Import reviews</h1>
     ${problemSummary(shown.problems)}
     <p>

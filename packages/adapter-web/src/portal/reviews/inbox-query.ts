@@ -58,13 +58,13 @@ export const filtersIn = ({ business, cursor, tab, ...filters }: InboxParameters
 
 /** The list, by default from its newest review on. */
 export const inboxHref = (
-  written: InboxParameters,
+  written: Partial<InboxParameters>,
   change: Partial<InboxParameters> = {}
 ): string => withQuery("/portal/reviews", { ...written, cursor: "", ...change })
 
 /** The address of a review within the current list. */
 export const inboxReviewHref = (
   id: ReviewId,
-  written: InboxParameters,
+  written: Partial<InboxParameters>,
   more: Readonly<Record<string, string>> = {}
 ): string => withQuery(`/portal/reviews/${publicReviewId(id)}`, { ...written, ...more })

@@ -1,4 +1,3 @@
-import { publicReviewId } from "@review-proof/domain/requests"
 import type { Business, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { beginningOf } from "../../html/beginning-of.ts"
@@ -10,7 +9,7 @@ import { stars } from "../../html/stars.ts"
 export const reviewLine = (
   { replies, review }: ReviewWithReplies,
   { now, texts }: { readonly now: number; readonly texts: PageTexts },
-  href: string = `/portal/reviews/${publicReviewId(review.id)}`,
+  href: string,
   isShown: boolean = false
 ): Html => {
   const { createdAt, language, reviewerName, state, text, title } = review

@@ -64,7 +64,7 @@ export const showReview = Effect.fnUntraced(function* (
       ...forms,
       saved: chosen?.id ?? "",
       member: signedIn.member,
-      written,
+      written: { ...written, business: found.business.id },
       ...parts
     })
   )
