@@ -22,7 +22,7 @@ import type { Answer } from "@review-proof/testkit/client/exchange"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import type { ReviewId } from "@review-proof/ports"
 import { makeReview } from "@review-proof/testkit/service/http-world"
-import { related, submissionIn, unescaped } from "@review-proof/testkit/portal/pages"
+import { get, related, submissionIn, unescaped } from "@review-proof/testkit/portal/pages"
 import {
   assertLeads,
   assertPage,
@@ -195,6 +195,16 @@ layer(serviceWith())("One review in the inbox", (test) => {
     }
     const newest = yield* look(`/portal/reviews/rev_${ids[2]}${query}`)
     assert.isUndefined(related(newest.text, "prev"))
+  })
+
+  test("says whose names everybody reads at a reply", function* () {
+    const { business, look, member } = yield* entered()
+    const review = yield* makeReview(business.id)
+    const asked = yield* look(`/portal/reviews/rev_${review.id}`)
+    assert.include(textOf(asked.text), `from ${business.name} and signed ${member.name}`)
+    yield* replyAsMember(member, { reviewId: review.id, text: "Thank you" })
+    const page = yield* get(`/reviews/rev_${review.id}`)
+    assertSays(textOf(page.text), [business.name, member.name])
   })
 
   test("takes a reply, which is corrected and taken back, and comes back to its list", function* () {

@@ -56,8 +56,8 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
       ${textField({
         id: "text",
         label: "Your public reply",
-        hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi>. You can
-          correct or remove it later.`,
+        hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi> and signed
+          <bdi>${shown.member.name}</bdi>. You can correct or remove it later.`,
         value: shown.reply,
         rows: 5,
         attributes: limits,
