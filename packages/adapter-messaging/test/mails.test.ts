@@ -182,6 +182,19 @@ describe("A notice's mail", () => {
       assert.include(part, `because Robin Marsh added your address to ${companyName}.`)
     }
   })
+
+  test.live("isolates names whose script runs the other way", function* () {
+    const [noor, cafe] = ["\u2068نور\u2069", "\u2068مقهى\u2069"]
+    const named = { memberName: "نور", companyName: "مقهى" }
+    const notice = { ...anInvitedMember.notice, invitedBy: "نور" }
+    const invited = yield* received(notify({ ...anInvitedMember, ...named, notice }))
+    assert.strictEqual(invited.subject, `${noor} invites you to ${cafe}`)
+    const { html, text } = yield* received(notify({ ...aNotice, ...named }))
+    for (const part of [text, visible(html)]) {
+      assert.include(part, `Hello ${noor},`)
+      assert.include(part, `you are the owner of ${cafe}.`)
+    }
+  })
 })
 
 describe("The mail about a decided report", () => {

@@ -15,10 +15,11 @@ export const noticeMail = Effect.fnUntraced(function* (
   const service = oneLine(identity.serviceName)
   const language = notice._tag === "ReportDecided" ? notice.language : "en"
   const texts = yield* Effect.promise(() => mailTexts(language))
+  const named = (name: string) => texts.name(oneLine(name))
   const { choiceUrl, facts, greeting, lines, link, reason, subject } =
     notice._tag === "ReportDecided"
       ? reportWords(texts, notice, service)
-      : memberWords({ ...message, notice }, service)
+      : memberWords({ ...message, notice }, texts.name(service), named)
   const [preheader = subject, ...rest] = lines
   const namedFacts = facts.map(([name, value]) => texts.text("invitation.fact", { name, value }))
   const choice = choiceUrl === null ? "" : `${choose}\n${choiceUrl}`
@@ -91,20 +92,23 @@ interface MemberMessage extends NoticeMessage {
   readonly notice: Exclude<NoticeMessage["notice"], Decided>
 }
 
-const memberWords = (message: MemberMessage, service: string): WholeWords => ({
-  greeting: `Hello ${oneLine(message.memberName)},`,
-  ...wordsOf(message, service),
-  reason: reasonOf(message, service),
+/** A name as it stands in a sentence of the mail. */
+type Named = (name: string) => string
+
+const memberWords = (message: MemberMessage, service: string, named: Named): WholeWords => ({
+  greeting: `Hello ${named(message.memberName)},`,
+  ...wordsOf(message, service, named),
+  reason: reasonOf(message, service, named),
   choiceUrl: "choiceUrl" in message.notice ? message.notice.choiceUrl : null
 })
 
-const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
+const reasonOf = ({ companyName, notice }: MemberMessage, service: string, named: Named) => {
   if (notice._tag === "SignInLink") {
     return `${service} sends you this message because somebody asked to sign in with your address.`
   }
   if (notice._tag === "MemberInvited") {
-    const inviter = oneLine(notice.invitedBy)
-    return `${service} sends you this message because ${inviter} added your address to ${oneLine(companyName)}.`
+    const inviter = named(notice.invitedBy)
+    return `${service} sends you this message because ${inviter} added your address to ${named(companyName)}.`
   }
   const role = {
     EndpointPaused: "are the owner of",
@@ -112,7 +116,7 @@ const reasonOf = ({ companyName, notice }: MemberMessage, service: string) => {
     LowReview: "asked for it as a member of",
     UsageHigh: "look after the usage of"
   }[notice._tag]
-  return `${service} sends you this message because you ${role} ${oneLine(companyName)}.`
+  return `${service} sends you this message because you ${role} ${named(companyName)}.`
 }
 
 /** The receiver's last answer. */
@@ -128,9 +132,9 @@ const utc = (timestamp: number) => {
   return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 }
 
-const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
+const wordsOf = (message: MemberMessage, service: string, named: Named): NoticeWords => {
   const { notice } = message
-  const company = oneLine(message.companyName)
+  const company = named(message.companyName)
   switch (notice._tag) {
     case "EndpointPaused":
       return {
@@ -156,7 +160,7 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
           `What to do: rotate the key in the business portal before then. The new key works at once, and the old one for 24 hours more or until it expires.`
         ],
         facts: [
-          ["Key", `${oneLine(notice.keyName)} (${notice.hint})`],
+          ["Key", `${named(notice.keyName)} (${notice.hint})`],
           ["Expires", utc(notice.expiresAt)]
         ],
         link: { label: "Open the API keys", url: notice.pageUrl }
@@ -164,9 +168,9 @@ const wordsOf = (message: MemberMessage, service: string): NoticeWords => {
     case "UsageHigh":
       return usageWords(notice, company)
     case "LowReview":
-      return lowReviewWords(notice)
+      return lowReviewWords(notice, named)
     case "MemberInvited": {
-      const inviter = oneLine(notice.invitedBy)
+      const inviter = named(notice.invitedBy)
       return {
         subject: `${inviter} invites you to ${company}`,
         lines: [
@@ -218,10 +222,11 @@ const usageWords = (
 }
 
 const lowReviewWords = (
-  notice: Extract<MemberMessage["notice"], { readonly _tag: "LowReview" }>
+  notice: Extract<MemberMessage["notice"], { readonly _tag: "LowReview" }>,
+  named: Named
 ): NoticeWords => {
   const stars = notice.stars === 1 ? "1 star" : `${notice.stars} stars`
-  const business = oneLine(notice.businessName)
+  const business = named(notice.businessName)
   return {
     subject: `A review with ${stars} about ${business}`,
     lines: [
