@@ -50,7 +50,9 @@ export const problemOf = (
 ): string | null => {
   const result = Schema.decodeUnknownResult(schema)(value)
   if (result._tag === "Success") return null
-  return format(result.failure.issue).issues[0]?.message ?? "cannot be accepted"
+  const [issue] = format(result.failure.issue).issues
+  if (issue === undefined) return "cannot be accepted"
+  return issue.path?.length ? `has an entry that ${issue.message}` : issue.message
 }
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1()

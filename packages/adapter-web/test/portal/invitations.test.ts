@@ -91,6 +91,10 @@ layer(serviceWith())("Inviting one customer", (test) => {
     {
       wrong: { reference: "x".repeat(200) },
       says: "The reference must be 0 to 128 characters long."
+    },
+    {
+      wrong: { products: `mug, ${"x".repeat(65)}` },
+      says: "The list of products has an entry that must be 1 to 64 characters long."
     }
   ])("says what is wrong with $wrong, and keeps what was typed", function* ({ says, wrong }) {
     const { invited, send } = yield* entered()

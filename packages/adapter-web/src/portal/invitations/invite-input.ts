@@ -118,7 +118,7 @@ export const lineProblem = (invitation: NewInvitation): string | null => {
     ["phone", phone === null ? null : problemOf(ContactPhone, phone)],
     ["reference", reference === null ? null : problemOf(InvitationReference, reference)],
     ["language", language === null ? null : problemOf(LanguageTag, language)],
-    ["products", problemOf(InvitedProducts, products)]
+    ["list of products", problemOf(InvitedProducts, products)]
   ] as const
   const wrong = problems.find(([, problem]) => problem !== null)
   return wrong === undefined ? null : `The ${wrong[0]} ${wrong[1]}.`
