@@ -8,6 +8,7 @@ import { counted } from "../staff/counted.ts"
 import { problemSummary, formFields } from "../html/form-fields.ts"
 import { buttonForm, versionField, type PageParts } from "../staff/form-parts.ts"
 import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
+import { minuteTag } from "../staff/moments.ts"
 
 interface Shown extends PageParts {
   /** The plan as it was chosen, and the text that was typed as the monthly limit. */
@@ -174,7 +175,7 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
     ${more(isWhole)}
   </div>`
 
-const audit = ({ audit: { items }, names }: ConsoleCompany, { now, texts }: Shown): Html =>
+const audit = ({ audit: { items }, names }: ConsoleCompany, { texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="audit">
     <h2 id="audit">Latest in the audit log</h2>
     <ul class="lines">
@@ -184,7 +185,7 @@ const audit = ({ audit: { items }, names }: ConsoleCompany, { now, texts }: Show
             ${action}
             <span class="soft"
               ><bdi>${names.get(target) ?? target}</bdi>, by
-              <bdi>${names.get(actor) ?? actor}</bdi>, ${texts.ago(at, now)}</span
+              <bdi>${names.get(actor) ?? actor}</bdi>, ${minuteTag(at, texts)}</span
             >
           </li>`
       )}

@@ -7,6 +7,7 @@ import type { Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { holdWords } from "../staff/hold-words.ts"
 import { factList, savedNote } from "../staff/list-parts.ts"
+import { minuteTag } from "../staff/moments.ts"
 import {
   decisionForm,
   hiddenFields,
@@ -176,7 +177,7 @@ const redact = ({ review: { replies, review } }: ConsoleReview, shown: Shown, pa
   </details>`
 }
 
-const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | "" =>
+const earlier = ({ revisions }: ConsoleReview, { texts }: Shown): Html | "" =>
   revisions.length === 0
     ? ""
     : html`<details class="card">
@@ -185,7 +186,7 @@ const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | ""
           ${revisions.toReversed().map(
             ({ replacedAt, text, title }) =>
               html`<li>
-                <span class="soft">until ${texts.ago(replacedAt, now)}</span>
+                <span class="soft">until ${minuteTag(replacedAt, texts)}</span>
                 ${title === null ? "" : html`<p class="headline" dir="auto">${title}</p>`}
                 <p class="text" dir="auto">${text}</p>
               </li>`
@@ -193,20 +194,20 @@ const earlier = ({ revisions }: ConsoleReview, { now, texts }: Shown): Html | ""
         </ul>
       </details>`
 
-const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
+const about = (found: ConsoleReview, { texts }: Shown): Html => {
   const { business, company, proofRequests, reports } = found
   const { review } = found.review
   const product = review.product?.name ?? review.product?.sku ?? ""
   const decidedProofs = proofRequests.filter(({ status }) => status !== "open")
   const decidedReports = reports.filter(({ status }) => status !== "open")
-  const ago = (at: number | null) => (at === null ? "" : texts.ago(at, now))
+  const moment = (at: number | null) => (at === null ? "" : minuteTag(at, texts))
   return html`<section class="card" aria-labelledby="about">
     <h2 id="about">About this review</h2>
     ${factList([
       ["Company", html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`],
       ["Business", html`<bdi>${business.name}</bdi>`],
       ["Id", publicReviewId(review.id)],
-      ["Written", texts.ago(review.createdAt, now)],
+      ["Written", minuteTag(review.createdAt, texts)],
       ["Language", texts.languageName(review.language)],
       ["Evidence", review.evidence === null ? null : html`<bdi>${review.evidence}</bdi>`],
       ["Product", product === "" ? null : html`<bdi>${product}</bdi>`],
@@ -217,13 +218,14 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
       ["Invitation", review.invitationId === null ? null : publicInvitationId(review.invitationId)],
       ["Resolved", review.resolved ? "yes" : null],
       ...decidedProofs.map(
-        ({ decidedAt, kind, status }) => [proofKinds[kind], `${status} ${ago(decidedAt)}`] as const
+        ({ decidedAt, kind, status }) =>
+          [proofKinds[kind], html`${status} ${moment(decidedAt)}`] as const
       ),
       ...decidedReports.map(
         ({ decidedAt, decision, reason, status }) =>
           [
             "Reported",
-            html`${texts.text(`report.reason.${reason}`)}, ${status} ${ago(decidedAt)}
+            html`${texts.text(`report.reason.${reason}`)}, ${status} ${moment(decidedAt)}
             ${decision === null ? "" : html`<br /><bdi>${decision}</bdi>`}`
           ] as const
       )
@@ -233,12 +235,12 @@ const about = (found: ConsoleReview, { now, texts }: Shown): Html => {
 
 const history = (
   { moderation, names, review: { review } }: ConsoleReview,
-  { now, texts }: Shown
+  { texts }: Shown
 ): Html =>
   html`<section class="card" aria-labelledby="history">
     <h2 id="history">History</h2>
     <ol class="lines">
-      <li>written <span class="soft">${texts.ago(review.createdAt, now)}</span></li>
+      <li>written <span class="soft">${minuteTag(review.createdAt, texts)}</span></li>
       ${moderation.map(
         ({ action, actor, at, otherEvidence, reason }) =>
           html`<li>
@@ -246,7 +248,7 @@ const history = (
             <span class="soft"
               >by
               <bdi>${actor === "screen" ? "the automatic check" : (names.get(actor) ?? actor)}</bdi
-              >, ${texts.ago(at, now)}</span
+              >, ${minuteTag(at, texts)}</span
             >
             ${reason === null ? "" : html`<br /><bdi>${action === "held" ? holdWords(reason) : reason}</bdi>`}
             ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
