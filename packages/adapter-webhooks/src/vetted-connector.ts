@@ -3,6 +3,7 @@ import { isIP, type LookupFunction } from "node:net"
 import { createSecureContext } from "node:tls"
 import { buildConnector } from "undici"
 import { resolveHost } from "./resolve-host.ts"
+import { skipContinue } from "./skip-continue.ts"
 
 /** Says whether a webhook may be sent to an address. */
 export type AddressPolicy = (address: string) => boolean
@@ -48,6 +49,7 @@ export const vettedConnector = (
         return done(new AddressNotAllowed(), null)
       }
       socket.on("session", (session: Buffer) => sessions.set(options.hostname, session))
+      skipContinue(socket)
       done(null, socket)
     })
   }

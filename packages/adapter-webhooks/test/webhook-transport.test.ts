@@ -81,6 +81,19 @@ describe("A webhook", () => {
     assert.deepStrictEqual([answer.status, calls], [307, 1])
   })
 
+  provided.live("takes the answer that follows a 100 Continue or 103 Early Hints", function* () {
+    const receiver = yield* startReceiver((_request, response) => {
+      response.writeContinue()
+      setTimeout(() => {
+        response.writeContinue()
+        response.writeEarlyHints({ link: "</style.css>; rel=preload" })
+        response.writeHead(202).end("thanks")
+      }, 20)
+    })
+    const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
+    assert.deepStrictEqual([answer.status, answer.body], [202, "thanks"])
+  })
+
   testOn(nowhere).live.each([
     "https://127.0.0.1:8443/",
     "https://[::1]:8443/",
