@@ -28,11 +28,14 @@ export type {
 export type { DueNotice } from "./accounts/notices.ts"
 export type { FeedPosition } from "./webhooks/events.ts"
 export { type ImportChange, ImportRuns } from "./reviews/import-runs.ts"
-export type {
-  DueInvitation,
-  FunnelDay,
-  InvitationPosition,
-  InvitationsOfDay
+export {
+  addFunnels,
+  type DueInvitation,
+  emptyFunnel,
+  type FunnelDay,
+  funnelSteps,
+  type InvitationPosition,
+  type InvitationsOfDay
 } from "./invitations/invitations.ts"
 export type { InvitationChange } from "./invitations/invitation-changes.ts"
 export {

@@ -1,12 +1,15 @@
-import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
+import type { Channel, Invitation, InvitationFacts, Timestamp } from "@review-proof/ports"
 import {
-  isWithin,
+  addFunnels,
   type DueInvitation,
+  emptyFunnel,
   type FunnelDay,
-  invitationConflict
+  funnelSteps,
+  invitationConflict,
+  isWithin
 } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
-import { Clock, Effect, Layer } from "effect"
+import { Clock, Effect, Layer, Record } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { dueEntries } from "../store/outbox.ts"
 import { byCreation, countBy, newestFirst, select } from "../store/select.ts"
@@ -140,25 +143,13 @@ const funnelOf = (invitations: ReadonlyArray<Invitation>): ReadonlyArray<FunnelD
   for (const { facts } of invitations) {
     if (facts.sent === undefined) continue
     const day = Math.floor(facts.sent / 86_400_000)
-    const before = days.get(day) ?? {
-      day,
-      sent: 0,
-      delivered: 0,
-      opened: 0,
-      clicked: 0,
-      reviewed: 0
-    }
-    const { clicked, delivered, opened, reviewed } = facts
-    const came = (...reached: ReadonlyArray<number | undefined>) =>
-      reached.some((at) => at !== undefined) ? 1 : 0
-    days.set(day, {
-      day,
-      sent: before.sent + 1,
-      delivered: before.delivered + came(delivered, opened, clicked, reviewed),
-      opened: before.opened + came(opened, clicked, reviewed),
-      clicked: before.clicked + came(clicked, reviewed),
-      reviewed: before.reviewed + came(reviewed)
-    })
+    const counted = addFunnels(days.get(day) ?? emptyFunnel, stepsReached(facts))
+    days.set(day, { ...counted, day })
   }
   return [...days.values()].toSorted((left, right) => left.day - right.day)
+}
+
+const stepsReached = (facts: InvitationFacts) => {
+  const last = funnelSteps.findLastIndex((step) => facts[step] !== undefined)
+  return Record.map(emptyFunnel, (_, step) => (funnelSteps.indexOf(step) <= last ? 1 : 0))
 }

@@ -1,3 +1,4 @@
+import { funnelSteps } from "@review-proof/ports/store"
 import { sameCompany } from "../rows/table.ts"
 
 /**
@@ -9,30 +10,28 @@ export const invitationDaysStep = (counted: ReadonlyArray<string>): ReadonlyArra
     ? []
     : [`count_invitations as (${addToInvitationDays(counted.join(" union all "))})`]
 
-const steps = ["sent", "delivered", "opened", "clicked", "reviewed"] as const
-
 /** `given` is a query of additions. */
 export const addToInvitationDays = (
   given: string
-): string => `insert into invitation_days as held (business_id, company_id, day, ${steps.join(", ")})
-  select business_id, company_id, day, ${steps.map((step) => `sum(${step})::integer`).join(", ")}
+): string => `insert into invitation_days as held (business_id, company_id, day, ${funnelSteps.join(", ")})
+  select business_id, company_id, day, ${funnelSteps.map((step) => `sum(${step})::integer`).join(", ")}
     from (${given}) added
    group by business_id, company_id, day
-  having ${steps.map((step) => `sum(${step}) <> 0`).join(" or ")}
+  having ${funnelSteps.map((step) => `sum(${step}) <> 0`).join(" or ")}
    order by business_id, day
   on conflict (business_id, day, company_id) do update
-    set ${steps.map((step) => `${step} = held.${step} + excluded.${step}`).join(", ")}`
+    set ${funnelSteps.map((step) => `${step} = held.${step} + excluded.${step}`).join(", ")}`
 
-const reached = (sign: 1 | -1, ...facts: ReadonlyArray<string>): string =>
-  `case when coalesce(${facts.map((fact) => `r.${fact}_at`).join(", ")}) is null then 0 else ${sign} end`
-
-/** A followed link implies that the message was opened, even if nobody reported it. Reminders do not count. */
-const contribution = (rows: string, sign: 1 | -1): string =>
-  `select r.business_id, r.company_id, (r.sent_at at time zone 'UTC')::date - date '1970-01-01' as day,
-      ${sign} as sent, ${reached(sign, "delivered", "opened", "clicked", "reviewed")} as delivered,
-      ${reached(sign, "opened", "clicked", "reviewed")} as opened,
-      ${reached(sign, "clicked", "reviewed")} as clicked, ${reached(sign, "reviewed")} as reviewed
+/** A followed link implies that the message was opened, even if nobody reported it. */
+const contribution = (rows: string, sign: 1 | -1): string => {
+  const counts = funnelSteps.map((step, place) => {
+    const facts = funnelSteps.slice(place).map((fact) => `r.${fact}_at`)
+    return `case when coalesce(${facts.join(", ")}) is null then 0 else ${sign} end as ${step}`
+  })
+  return `select r.business_id, r.company_id,
+      (r.sent_at at time zone 'UTC')::date - date '1970-01-01' as day, ${counts.join(", ")}
     from ${rows} r where r.sent_at is not null and r.kind <> 'reminder'`
+}
 
 export const countInvited = (rows: string): string => contribution(rows, 1)
 

@@ -1,5 +1,5 @@
 import { Invitations, type BusinessId } from "@review-proof/ports"
-import type { FunnelDay } from "@review-proof/ports/store"
+import { addFunnels, emptyFunnel, type FunnelDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { utcDay } from "../scoring/forward-decay.ts"
 
@@ -16,20 +16,10 @@ export const readFunnel = Effect.fnUntraced(function* (businessId: BusinessId) {
   const days = yield* Invitations.use((port) => port.funnel(businessId, since))
   return Array.from({ length: funnelWeeks }, (_, week): FunnelWeek => {
     const monday = since + 7 * week
-    return days
-      .filter(({ day }) => mondayOf(day) === monday)
-      .reduce(plus, { day: monday, sent: 0, delivered: 0, opened: 0, clicked: 0, reviewed: 0 })
+    const sentThen = days.filter(({ day }) => mondayOf(day) === monday)
+    return { ...sentThen.reduce(addFunnels, emptyFunnel), day: monday }
   })
 })
 
 /** 1970-01-01, the day 0, was a Thursday. */
 const mondayOf = (day: number): number => day - ((day + 3) % 7)
-
-const plus = (week: FunnelWeek, day: FunnelDay): FunnelWeek => ({
-  day: week.day,
-  sent: week.sent + day.sent,
-  delivered: week.delivered + day.delivered,
-  opened: week.opened + day.opened,
-  clicked: week.clicked + day.clicked,
-  reviewed: week.reviewed + day.reviewed
-})

@@ -1,4 +1,4 @@
-import { Context, Effect, Option } from "effect"
+import { Context, Effect, Option, Record } from "effect"
 import type { BusinessReach } from "../accounts/businesses.ts"
 import type { InvitationCandidate, InvitationConflict } from "./invitation-conflict.ts"
 import type { BusinessId, CompanyId, InvitationId, SuppressionId } from "../model/ids.ts"
@@ -22,15 +22,23 @@ export interface InvitationsOfDay {
   readonly sent: number
 }
 
+/** The steps of a funnel, in their order. */
+export const funnelSteps = ["sent", "delivered", "opened", "clicked", "reviewed"] as const
+
+/** The number of invitations that reached each step. */
+type Funnel = { readonly [step in (typeof funnelSteps)[number]]: number }
+
+/** The funnel of no invitations. */
+export const emptyFunnel: Funnel = { sent: 0, delivered: 0, opened: 0, clicked: 0, reviewed: 0 }
+
+/** The funnel of all that two funnels count. */
+export const addFunnels = (left: Funnel, right: Funnel): Funnel =>
+  Record.map(emptyFunnel, (_, step) => left[step] + right[step])
+
 /** The funnel of the invitations that were sent on a UTC day. */
-export interface FunnelDay {
+export interface FunnelDay extends Funnel {
   /** Counted from 1970-01-01. */
   readonly day: number
-  readonly sent: number
-  readonly delivered: number
-  readonly opened: number
-  readonly clicked: number
-  readonly reviewed: number
 }
 
 /** Invitations, newest first in lists. */
