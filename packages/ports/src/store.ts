@@ -72,7 +72,14 @@ export {
   StarCounts,
   UnreportedScore
 } from "./model/score.ts"
-export { OperatorSession, Session, SessionHash, SignIn, SignInWay } from "./model/session.ts"
+export {
+  isOpenSignIn,
+  OperatorSession,
+  Session,
+  SessionHash,
+  SignIn,
+  SignInWay
+} from "./model/session.ts"
 export { laterOf } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { type QueueItem, QueueKind } from "./model/queue.ts"

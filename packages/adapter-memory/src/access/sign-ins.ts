@@ -1,5 +1,4 @@
-import type { Timestamp } from "@review-proof/ports"
-import { SignIns, TooManySignIns, type SignIn } from "@review-proof/ports/store"
+import { isOpenSignIn, SignIns, TooManySignIns, type SignIn } from "@review-proof/ports/store"
 import { Effect, Layer, Option } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, select, windowFreeAt } from "../store/select.ts"
@@ -26,7 +25,7 @@ export const SignInsLayer = Layer.effect(
       find: finder((id) => signIns.get(id)),
       tryCode: method((id, at, most) => {
         const signIn = signIns.get(id)
-        if (signIn === undefined || !isOpen(signIn, at) || signIn.codesTried >= most) {
+        if (signIn === undefined || !isOpenSignIn(signIn, at) || signIn.codesTried >= most) {
           return Option.none()
         }
         const tried = { ...signIn, codesTried: signIn.codesTried + 1 }
@@ -37,6 +36,3 @@ export const SignInsLayer = Layer.effect(
     })
   )
 )
-
-export const isOpen = ({ expiresAt, usedAt }: SignIn, at: Timestamp): boolean =>
-  usedAt === null && expiresAt > at

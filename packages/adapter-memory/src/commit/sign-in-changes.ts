@@ -1,6 +1,10 @@
 import type { MemberIdentity } from "@review-proof/ports/sign-in"
-import { VersionConflict, DuplicatePasskey, type Session } from "@review-proof/ports/store"
-import { isOpen } from "../access/sign-ins.ts"
+import {
+  DuplicatePasskey,
+  isOpenSignIn,
+  type Session,
+  VersionConflict
+} from "@review-proof/ports/store"
 import { select, selectOne, keyFrom } from "../store/select.ts"
 import type { Changes, Transaction } from "./transaction.ts"
 
@@ -25,7 +29,7 @@ export const signInChanges = {
     ),
   UseSignIn: (to, { _tag, at, signInId }) => {
     const signIn = to.state.signIns.get(signInId)
-    return signIn === undefined || !isOpen(signIn, at)
+    return signIn === undefined || !isOpenSignIn(signIn, at)
       ? new VersionConflict({ change: _tag })
       : to.set(to.state.signIns, signIn.id, { ...signIn, usedAt: at })
   },

@@ -1,5 +1,5 @@
 import { Businesses, Companies, Credentials, MessageSender, Notices } from "@review-proof/ports"
-import { isAwaited, SignIns, Reports } from "@review-proof/ports/store"
+import { isAwaited, isOpenSignIn, Reports, SignIns } from "@review-proof/ports/store"
 import type {
   CompanyId,
   Member,
@@ -21,7 +21,6 @@ import { sendingRetryDelays, whenStoreIsBack } from "../invitations/settle-messa
 import { everyItem } from "../paging/every-item.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
 import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
-import { isOpenSignIn } from "../sign-in/redeem-sign-in.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
 

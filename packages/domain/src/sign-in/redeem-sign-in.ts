@@ -1,5 +1,11 @@
 import { Companies, type Company, type Member, type MemberId } from "@review-proof/ports"
-import { SignInId, SignIns, type SignIn, type Change } from "@review-proof/ports/store"
+import {
+  isOpenSignIn,
+  SignInId,
+  SignIns,
+  type SignIn,
+  type Change
+} from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
@@ -127,9 +133,6 @@ const openSignIn = Effect.fnUntraced(function* (token: string) {
   const signIn = yield* findSignIn(token)
   return isOpenSignIn(signIn, yield* Clock.currentTimeMillis) ? signIn : yield* new SignInEnded()
 })
-
-export const isOpenSignIn = ({ expiresAt, usedAt }: SignIn, now: number): boolean =>
-  usedAt === null && expiresAt > now
 
 /** The members of the sign-in that still exist with the address of the mail. */
 const membersOf = Effect.fnUntraced(function* ({ addressHash, memberIds }: SignIn) {

@@ -59,3 +59,9 @@ export const SignIn = Schema.Struct({
   codesTried: Schema.Int
 })
 export interface SignIn extends Schema.Schema.Type<typeof SignIn> {}
+
+/** Whether its link and its code can be used. */
+export const isOpenSignIn = (
+  { expiresAt, usedAt }: Pick<SignIn, "expiresAt" | "usedAt">,
+  now: Timestamp
+): boolean => usedAt === null && expiresAt > now
