@@ -1,4 +1,9 @@
-import { StoreUnavailable, UnitOfWork, type CommitConflict } from "@review-proof/ports"
+import {
+  StoreUnavailable,
+  UnitOfWork,
+  type CommitConflict,
+  type CompanyId
+} from "@review-proof/ports"
 import { VersionConflict, type Commit, type CommitResult } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { DeliverySignal } from "./delivery-signal.ts"
@@ -103,6 +108,12 @@ const retry = <A, E, R>(
         : new StoreUnavailable({ operation: "UnitOfWork.commit", cause: error })
     )
   )
+
+/** Decides again after a conflict with a rule: the next reading sees what caused it. */
+export const decideAgain =
+  (companyId: CompanyId) =>
+  ({ _tag }: { readonly _tag: RuleTag }): VersionConflict =>
+    new VersionConflict({ change: _tag, companyId })
 
 const isFinal = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict)

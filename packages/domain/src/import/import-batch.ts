@@ -1,9 +1,9 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import { VersionConflict, type Change } from "@review-proof/ports/store"
+import type { Change } from "@review-proof/ports/store"
 import type { Business, BusinessId, ReviewId } from "@review-proof/ports"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commit, decideAgain, retryOnConflict } from "../commit/commit.ts"
 import { publishedReview, type NewReview } from "../reviews/create-review.ts"
 import { moderationEntry } from "../reviews/record-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
@@ -54,11 +54,7 @@ export const importBatch = Effect.fnUntraced(function* (
   const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
   for (const day of historyDays(score, tallied, now)) changes.push({ _tag: "AddToScoreDay", day })
   yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
-    // Somebody else made one of them in the meantime: the next reading knows it.
-    Effect.catchTag(
-      "DuplicateExternalId",
-      ({ _tag }) => new VersionConflict({ change: _tag, companyId: business.companyId })
-    )
+    Effect.catchTag("DuplicateExternalId", decideAgain(business.companyId))
   )
   return fresh.length
 }, retryOnConflict)

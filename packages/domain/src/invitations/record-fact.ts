@@ -1,5 +1,5 @@
 import { Suppressions, SuppressionId } from "@review-proof/ports"
-import { VersionConflict, type Change } from "@review-proof/ports/store"
+import type { Change } from "@review-proof/ports/store"
 import type {
   EventFacts,
   Invitation,
@@ -9,7 +9,7 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { decideAgain, retryOnConflict } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
@@ -50,13 +50,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
     changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes],
     events,
     expected: ["DuplicateSuppression"]
-  }).pipe(
-    // Another report suppressed the contact in the meantime: the next reading sees it.
-    Effect.catchTag(
-      "DuplicateSuppression",
-      ({ _tag }) => new VersionConflict({ change: _tag, companyId: invitation.companyId })
-    )
-  )
+  }).pipe(Effect.catchTag("DuplicateSuppression", decideAgain(invitation.companyId)))
   return invitation
 }, retryOnConflict)
 

@@ -1,11 +1,10 @@
 import { Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
-import { VersionConflict } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
 import { withAuditEntry, commitAudited } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { commitDecision, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision, decideAgain, retryOnConflict } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -50,18 +49,14 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
         cause: "manual",
         createdAt: yield* Clock.currentTimeMillis
       }
-      yield* Effect.catchTag(
-        commitAudited(actor, {
-          companyId,
-          action: "suppression.created",
-          target: suppression.id,
-          details: { business: businessId },
-          changes: [{ _tag: "InsertSuppression", suppression }],
-          expected: ["DuplicateSuppression"]
-        }),
-        "DuplicateSuppression",
-        ({ _tag }) => new VersionConflict({ change: _tag, companyId })
-      )
+      yield* commitAudited(actor, {
+        companyId,
+        action: "suppression.created",
+        target: suppression.id,
+        details: { business: businessId },
+        changes: [{ _tag: "InsertSuppression", suppression }],
+        expected: ["DuplicateSuppression"]
+      }).pipe(Effect.catchTag("DuplicateSuppression", decideAgain(companyId)))
       return suppression
     })
   )
