@@ -101,7 +101,7 @@ const invitationConflict = Effect.fnUntraced(function* (sql: Statements, commit:
 
 const findConflict = `
 select ${conflictColumns}
-  from ${contactInput.from.replace("?", "$1").replace(" r(", " given(")} ${joinConflicts}
+  from ${contactInput.from("$1", "given")} ${joinConflicts}
  where ${hasConflict} limit 1`
 
 const endpointConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
@@ -129,7 +129,7 @@ const reportConflict = Effect.fnUntraced(function* (sql: Statements, commit: Com
 })
 
 const findFilling = `select ${fillingReport("given")} as filling
-  from ${reportBounds.from.replace("?", "$1").replace(" r(", " given(")}`
+  from ${reportBounds.from("$1", "given")}`
 
 const skuConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
   const given = changesOf(commit, "InsertProduct").map(({ product }) => products.row(product))

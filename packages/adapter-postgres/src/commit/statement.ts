@@ -90,7 +90,7 @@ const compose = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string =>
   const inputs = used
     .flatMap((one) => one.inputs)
     .map(({ name, from }) => {
-      const rows = from.replace("?", `$${++parameter}`)
+      const rows = from(`$${++parameter}`, "r")
       return `${name} as materialized (select r.* from ${rows}${ifStored})`
     })
   const expressions = used

@@ -24,8 +24,8 @@ export interface Step<Source> {
 export interface Input<Source> {
   /** The name by which the SQL of the step reads it. */
   readonly name: string
-  /** The expression that turns the parameter, written `?`, into rows called `r`. */
-  readonly from: string
+  /** The expression that turns the parameter into rows of that alias. */
+  readonly from: (parameter: string, alias: string) => string
   readonly rows: (sources: ReadonlyArray<Source>, commit: Commit) => ReadonlyArray<object>
 }
 
@@ -75,7 +75,8 @@ export const tableInput = <Source, Entity>(
   entity: (source: Source) => Entity
 ): Input<Source> => ({
   name,
-  from: `json_populate_recordset(null::${table.name}, ?::json) r`,
+  from: (parameter, alias) =>
+    `json_populate_recordset(null::${table.name}, ${parameter}::json) ${alias}`,
   rows: (sources) => sources.map((source) => table.row(entity(source)))
 })
 
@@ -86,7 +87,7 @@ export const recordInput = <Source>(
   rowOf: (source: Source) => object | ReadonlyArray<object>
 ): Input<Source> => ({
   name,
-  from: `json_to_recordset(?::json) r(${columns})`,
+  from: (parameter, alias) => `json_to_recordset(${parameter}::json) ${alias}(${columns})`,
   rows: (sources) => sources.flatMap(rowOf)
 })
 
