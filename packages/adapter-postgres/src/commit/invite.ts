@@ -1,11 +1,11 @@
 import type { CommitConflict, IdempotencyRecord, Event } from "@review-proof/ports"
 import { type Commit, type CommitResult, VersionConflict } from "@review-proof/ports/store"
-import { Clock, Effect, Exit, Predicate } from "effect"
+import { Clock, Effect, Exit } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { type Batching, maxBatch, type Outcome } from "../connection/batches.ts"
 import type { Database } from "../connection/database.ts"
 import { inOrder, lockedFunction } from "../connection/locked-function.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { mapSqlErrors, sqlState } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
 import { invitations } from "../rows/invitation.ts"
 import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
@@ -47,7 +47,7 @@ export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
  */
 export const inviteTogether = (
   sql: Database
-): Batching<LoneInvitation, CommitResult, CommitConflict | VersionConflict> => ({
+): Batching<LoneInvitation, CommitResult, CommitConflict> => ({
   operation: "UnitOfWork.commit",
   subjects: ({ answer, change }) =>
     answer === undefined
@@ -66,7 +66,7 @@ export const inviteTogether = (
     )
 })
 
-type InviteOutcome = Outcome<CommitResult, CommitConflict | VersionConflict>
+type InviteOutcome = Outcome<CommitResult, CommitConflict>
 
 interface InvitedRow extends ConflictRow, IdempotencyRow {
   readonly invited: boolean
@@ -91,9 +91,7 @@ const undone = (
   error: SqlError,
   count: number
 ): Effect.Effect<"Undone" | ReadonlyArray<InviteOutcome>, SqlError> => {
-  const { cause } = error.reason
-  const state = Predicate.hasProperty(cause, "code") ? String(cause.code) : ""
-  if (count > 1 && refusals.has(state.slice(0, 2))) return Effect.succeed("Undone")
+  if (count > 1 && refusals.has(sqlState(error).slice(0, 2))) return Effect.succeed("Undone")
   if (isNumberTaken(error)) return Effect.succeed([Exit.fail(numberTaken)])
   return error.reason._tag === "DeadlockError"
     ? Effect.succeed([Exit.fail(new VersionConflict({ change: "deadlock" }))])

@@ -34,8 +34,8 @@ const answerOf =
 const isOther = <E>(error: E | SqlError): error is Exclude<E, SqlError> => !isSqlError(error)
 
 /** True if the database, its load or the network is at fault, and not the statement. */
-export const isOutage = ({ reason }: SqlError): boolean => {
-  switch (reason._tag) {
+export const isOutage = (error: SqlError): boolean => {
+  switch (error.reason._tag) {
     case "ConnectionError":
     case "AuthenticationError":
     case "DeadlockError":
@@ -44,7 +44,7 @@ export const isOutage = ({ reason }: SqlError): boolean => {
     case "StatementTimeoutError":
       return true
     case "UnknownError":
-      return outageClasses.has(sqlState(reason.cause).slice(0, 2)) || isReadOnly(reason.cause)
+      return outageClasses.has(sqlState(error).slice(0, 2)) || isReadOnly(error)
     case "AuthorizationError":
     case "SqlSyntaxError":
     case "UniqueViolation":
@@ -58,28 +58,28 @@ export const lostConnection = (message: string): SqlError =>
   new SqlError({ reason: new ConnectionError({ cause: message, message }) })
 
 /** The five characters by which PostgreSQL names an error; empty if it named none. */
-const sqlState = (cause: unknown): string =>
+export const sqlState = ({ reason: { cause } }: SqlError): string =>
   Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : ""
 
 /** Insufficient resources, operator intervention (a restart), system error. */
 const outageClasses = new Set(["53", "57", "58"])
 
 /** A write to a server that has just become a standby. */
-const isReadOnly = (cause: unknown): boolean => sqlState(cause) === "25006"
+const isReadOnly = (error: SqlError): boolean => sqlState(error) === "25006"
 
 /** True if the connection's prepared statement was dropped, or its result has other columns now. */
 export const isStaleStatement = (error: SqlError): boolean =>
-  ["26000", "0A000"].includes(sqlState(error.reason.cause))
+  ["26000", "0A000"].includes(sqlState(error))
 
 /** True if a row is outside of its partition's bounds, which have no name as other checks have. */
-const isOutOfPartition = ({ reason: { cause } }: SqlError): boolean =>
-  sqlState(cause) === "23514" && !Predicate.hasProperty(cause, "constraint")
+const isOutOfPartition = (error: SqlError): boolean =>
+  sqlState(error) === "23514" && !Predicate.hasProperty(error.reason.cause, "constraint")
 
 /** True if a pooler refused a setting that the session was to begin with. */
 export const isRefusedSetting = ({ reason: { cause } }: SqlError): boolean =>
   cause instanceof Error && /startup parameter/.test(cause.message)
 
-export const isMissingTable = (error: SqlError): boolean => sqlState(error.reason.cause) === "42P01"
+export const isMissingTable = (error: SqlError): boolean => sqlState(error) === "42P01"
 
 /** True if the function `assert_applied` undid the statement. */
-export const isUnmet = (error: SqlError): boolean => sqlState(error.reason.cause) === "RP001"
+export const isUnmet = (error: SqlError): boolean => sqlState(error) === "RP001"
