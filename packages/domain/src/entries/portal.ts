@@ -33,6 +33,7 @@ export {
   addSavedReply,
   changeSavedReply,
   maxSavedReplies,
+  maxSavedReplyName,
   readSavedReplies,
   removeSavedReply,
   type SavedReplyWords,

@@ -24,6 +24,9 @@ export interface VersionedReply extends SavedReply {
 /** The most saved replies of a company. */
 export const maxSavedReplies = 50
 
+/** The most characters of the name of a saved reply. */
+export const maxSavedReplyName = 60
+
 /** The saved replies of the member's company, by name. */
 export const readSavedReplies = Effect.fn("readSavedReplies")(function* (member: Member) {
   const { companyId } = member
@@ -108,8 +111,9 @@ const replaceAll = (
 
 const checkWords = Effect.fnUntraced(function* ({ name, text }: SavedReplyWords) {
   const length = Array.from(name).length
-  if (length < 1 || length > 60) {
-    return yield* new InvalidInput({ fields: { name: "has to have 1 to 60 characters" } })
+  if (length < 1 || length > maxSavedReplyName) {
+    const reason = `has to have 1 to ${maxSavedReplyName} characters`
+    return yield* new InvalidInput({ fields: { name: reason } })
   }
   yield* checkReplyText(text)
 })

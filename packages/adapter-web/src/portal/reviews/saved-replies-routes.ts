@@ -2,6 +2,7 @@
 import {
   addSavedReply,
   changeSavedReply,
+  maxSavedReplyName,
   readSavedReplies,
   removeSavedReply,
   runOnceByForm
@@ -50,7 +51,7 @@ const wordsIn = (fields: Fields): SavedReplyWords => ({
 })
 
 const wordsForm = {
-  name: Text(1, 60).check(isNotBlank),
+  name: Text(1, maxSavedReplyName).check(isNotBlank),
   text: Text(2, maxReplyLength).check(isNotBlank)
 }
 
