@@ -12,6 +12,8 @@ export interface Paged<out A> {
   readonly nextCursor: string | null
 }
 
+export const emptyPage: Paged<never> = { items: [], nextCursor: null }
+
 /** A null cursor asks for the first page. */
 export interface PageQuery {
   /** From 1 to 100. */

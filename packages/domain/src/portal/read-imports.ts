@@ -3,7 +3,7 @@ import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
 import { Effect, Option, Schema, Stream } from "effect"
 import { orNotFound } from "../errors.ts"
-import { creationPosition, readPage } from "../paging/paged.ts"
+import { creationPosition, emptyPage, readPage } from "../paging/paged.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"
 import { findShownBusiness } from "./chosen-business.ts"
@@ -24,7 +24,7 @@ export const readImportBoard = Effect.fn("readImportBoard")(function* (
   yield* requireOwnRight(member, "importReviews")
   const business = (yield* findShownBusiness(member, asked.business))?.business ?? null
   if (business === null) {
-    const empty: ImportBoard = { business, page: { items: [], nextCursor: null } }
+    const empty: ImportBoard = { business, page: emptyPage }
     return empty
   }
   const list = {

@@ -8,7 +8,7 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import { Effect } from "effect"
-import type { Paged } from "../paging/paged.ts"
+import { emptyPage, type Paged } from "../paging/paged.ts"
 import { listBusinessReviews, neighbourOf } from "../reviews/list-reviews.ts"
 import { unansweredOf } from "../reviews/review-counts.ts"
 import { findShownBusiness } from "./chosen-business.ts"
@@ -67,7 +67,7 @@ export const readInbox = Effect.fn("readInbox")(function* (
   if (shown === null) {
     const empty: Inbox = {
       business: null,
-      page: { items: [], nextCursor: null },
+      page: emptyPage,
       counts: { unanswered: 0, all: 0, held: 0, hidden: 0, removed: 0 },
       languages: [],
       products: []

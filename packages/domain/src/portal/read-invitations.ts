@@ -11,7 +11,7 @@ import { Effect, Option } from "effect"
 import { memberCaller } from "../access/caller.ts"
 import { getInvitation, listCompanyInvitations } from "../invitations/list-invitations.ts"
 import { listSuppressions } from "../invitations/suppressions.ts"
-import type { Paged } from "../paging/paged.ts"
+import { emptyPage, type Paged } from "../paging/paged.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 import { readFunnel } from "./invitation-funnel.ts"
 import type { FunnelWeek } from "./invitation-funnel.ts"
@@ -43,8 +43,12 @@ export const readInvitationBoard = Effect.fn("readInvitationBoard")(function* (
 ) {
   const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) {
-    const page = { items: [], nextCursor: null }
-    const empty: InvitationBoard = { business: null, page, counts: new Map(), funnel: [] }
+    const empty: InvitationBoard = {
+      business: null,
+      page: emptyPage,
+      counts: new Map(),
+      funnel: []
+    }
     return empty
   }
   const { business } = shown

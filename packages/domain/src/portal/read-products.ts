@@ -2,7 +2,7 @@ import { Products } from "@review-proof/ports"
 import type { Business, Member, Product, ScoreSums } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { NotFound } from "../errors.ts"
-import type { Paged } from "../paging/paged.ts"
+import { emptyPage, type Paged } from "../paging/paged.ts"
 import { readProducts } from "../products/list-products.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 import { scoreOn } from "../scoring/score.ts"
@@ -33,8 +33,7 @@ export const readProductBoard = Effect.fn("readProductBoard")(function* (
 ) {
   const shown = yield* findShownBusiness(member, asked.business)
   if (shown === null) {
-    const page = { items: [], nextCursor: null }
-    const empty: ProductBoard = { business: null, page }
+    const empty: ProductBoard = { business: null, page: emptyPage }
     return empty
   }
   const { business } = shown
