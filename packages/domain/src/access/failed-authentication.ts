@@ -1,5 +1,5 @@
 /** Failed authentications count alike for requests and for the token endpoint. */
-import { Admission } from "@review-proof/ports"
+import { Admission, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { blockRefusal, maxFailedAuthentications } from "./authentication-block.ts"
 import { addressBucket } from "../ip-address.ts"
@@ -7,13 +7,10 @@ import { RecentRefusals } from "./recent-refusals.ts"
 
 /** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
-  const known = (yield* RecentRefusals).blockedUntil(addressBucket)
-  if (known !== undefined) return yield* blockRefusal(known, yield* Clock.currentTimeMillis)
+  yield* refuseKnownBlock(addressBucket)
   const store = yield* Admission
   const end = yield* store.blockedUntil(addressBucket, maxFailedAuthentications)
-  if (Option.isSome(end)) {
-    return yield* blockRefusal(end.value, yield* Clock.currentTimeMillis)
-  }
+  if (Option.isSome(end)) yield* refuseUntil(end.value)
 })
 
 /** Like `refuseBlocked`, for a call that is refused before its credential is read. */
@@ -27,10 +24,18 @@ export const rejectCredential = Effect.fnUntraced(function* <E>(
   rejected: E,
   addressBucket: string
 ) {
-  const known = (yield* RecentRefusals).blockedUntil(addressBucket)
-  if (known !== undefined) return yield* blockRefusal(known, yield* Clock.currentTimeMillis)
+  yield* refuseKnownBlock(addressBucket)
   const store = yield* Admission
   const record = yield* store.recordFailure(addressBucket, maxFailedAuthentications)
   if (record.failures <= maxFailedAuthentications) return yield* Effect.fail(rejected)
-  return yield* blockRefusal(record.minuteEndsAt, yield* Clock.currentTimeMillis)
+  return yield* refuseUntil(record.minuteEndsAt)
 })
+
+/** One that this process remembers needs no round trip. */
+const refuseKnownBlock = Effect.fnUntraced(function* (addressBucket: string) {
+  const end = (yield* RecentRefusals).blockedUntil(addressBucket)
+  if (end !== undefined) yield* refuseUntil(end)
+})
+
+const refuseUntil = (end: Timestamp) =>
+  Effect.flatMap(Clock.currentTimeMillis, (now) => blockRefusal(end, now))
