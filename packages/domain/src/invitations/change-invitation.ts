@@ -10,7 +10,7 @@ import { InvalidInput, refuseOutdated, type DecidedOn } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
-import { sendAtProblem } from "./invitation-contacts.ts"
+import { sendAtProblem, subjectOf } from "./invitation-contacts.ts"
 import { getInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 
@@ -49,13 +49,11 @@ export const changeInvitation = Effect.fnUntraced(function* (
   const { sendAt = before.sendAt } = fields
   const problem = sendAtProblem(sendAt, now)
   if (problem !== null) return yield* new InvalidInput({ fields: { sendAt: problem } })
-  const products = [...new Set(fields.products ?? before.products)]
   const isDue = sendAt === null || sendAt <= now
   const invitation: Invitation = {
     ...before,
     ...fields,
-    products,
-    kind: products.length > 0 ? "product" : "business",
+    ...subjectOf(fields.products ?? before.products),
     facts: isDue ? { sent: now } : before.facts,
     version: before.version + 1
   }

@@ -6,7 +6,7 @@ import { chooseBusiness } from "../access/choose-business.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { contactHash, soughtSpelling } from "./contact.ts"
-import { checkContacts } from "./invitation-contacts.ts"
+import { checkContacts, subjectOf } from "./invitation-contacts.ts"
 import { sentFacts } from "./record-fact.ts"
 
 /** An invitation as a caller asks for it. */
@@ -46,7 +46,7 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     companyId,
     businessId,
     channel,
-    kind: products.length > 0 ? "product" : "business",
+    ...subjectOf(products),
     name,
     // One that the channel does not use is kept to find the person by it.
     email:
@@ -56,7 +56,6 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     contactHash: yield* contactHash(contacts.used),
     maskedContact: contacts.used.masked,
     reference: input.reference === "" ? null : input.reference,
-    products: [...new Set(products)],
     language,
     sendAt,
     facts: isDue ? { sent: now } : {},

@@ -1,4 +1,4 @@
-import type { Channel, Timestamp } from "@review-proof/ports"
+import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { InvalidInput } from "../errors.ts"
 import { emailContact, readPhone } from "./contact.ts"
@@ -22,6 +22,14 @@ export const invitationProblems = (asked: InvitationInput) =>
 /** Why an invitation cannot go out at a time. */
 export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string | null =>
   sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
+
+/** What an invitation asks about: each product once, or else the business. */
+export const subjectOf = (
+  products: ReadonlyArray<string>
+): Pick<Invitation, "kind" | "products"> => ({
+  kind: products.length > 0 ? "product" : "business",
+  products: [...new Set(products)]
+})
 
 /** The contacts in their one spelling, and which of them the channel uses. Fails with `InvalidInput`. */
 export const checkContacts = Effect.fnUntraced(function* (input: InvitationInput) {
