@@ -115,7 +115,6 @@ const recordingOutboxes = Effect.fnUntraced(function* (recorded: Recorded) {
   }).pipe(
     Context.add(Notices, {
       ...notices,
-      queue: recorded("Notices.queue", notices.queue, (isNew) => isNew),
       claimDue: recorded("Notices.claimDue", notices.claimDue, isSome),
       settle: recorded("Notices.settle", notices.settle),
       forget: recorded("Notices.forget", notices.forget, isSome),

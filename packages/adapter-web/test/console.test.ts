@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { getCompany, removeMember } from "@review-proof/domain/companies"
 import { ConfigurationWarnings } from "@review-proof/http-server"
-import { Companies, Notices } from "@review-proof/ports"
+import { Companies } from "@review-proof/ports"
 import { addSuppression, listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
 import {
@@ -20,6 +20,7 @@ import {
   getManagementPage,
   postManagementForm
 } from "@review-proof/testkit/portal/console"
+import { queueNotice } from "@review-proof/testkit/portal/sign-in-mail"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { submit } from "@review-proof/testkit/domain/given"
 import {
@@ -581,7 +582,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     yield* ConfigurationWarnings.use(({ warn }) => warn(warning))
     const notice = { _tag: "UsageHigh", month: "1970-01", requests: 8, limit: 10 } as const
     const queued = { id: "late", companyId: company.id, dueAt: 0 }
-    yield* Notices.use(({ queue }) => queue({ ...queued, notice: { ...notice, memberId: null } }))
+    yield* queueNotice({ ...queued, notice: { ...notice, memberId: null } })
     yield* TestClock.adjust("3 hours")
     const { look } = yield* enterConsole
     const text = textOf((yield* look("/jobs")).text)

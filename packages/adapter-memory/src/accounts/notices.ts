@@ -3,13 +3,12 @@ import { isAwaited } from "@review-proof/ports/store"
 import { Clock, Effect, Layer } from "effect"
 import { deleteWhere } from "../store/select.ts"
 import { MemoryStore, method } from "../store/memory-store.ts"
-import { dueEntries, queueNotice } from "../store/outbox.ts"
+import { dueEntries } from "../store/outbox.ts"
 
 export const NoticesLayer = Layer.effect(
   Notices,
   Effect.map(MemoryStore, (state) =>
     Notices.of({
-      queue: method((notice) => queueNotice(state, notice)),
       claimDue: (awaited, limit, leaseMillis) =>
         Effect.map(Clock.currentTimeMillis, (now) => {
           const due = dueEntries(state.notices, now)

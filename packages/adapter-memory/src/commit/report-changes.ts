@@ -1,5 +1,5 @@
 import { TooManyReports, VersionConflict } from "@review-proof/ports/store"
-import { unclaimed } from "../store/outbox.ts"
+import { noticeEntry } from "../store/outbox.ts"
 import { select, windowFreeAt } from "../store/select.ts"
 import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
 
@@ -12,10 +12,8 @@ export const reportChanges = {
     return to.replace(_tag, reports, report.id, { ...report, networkHash })
   },
   QueueNotice: (to, { notice }) => {
-    const { noticed, notices } = to.state
-    return noticed.has(notice.id) || notices.has(notice.id)
-      ? null
-      : to.set(notices, notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
+    const entry = noticeEntry(to.state, notice)
+    return entry && to.set(to.state.notices, notice.id, entry)
   },
   PutSavedReplies: (to, { _tag, set }) => {
     const { savedReplies } = to.state

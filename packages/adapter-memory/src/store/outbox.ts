@@ -2,7 +2,7 @@ import type { Timestamp } from "@review-proof/ports"
 import type { QueuedNotice } from "@review-proof/ports/store"
 import { select } from "./select.ts"
 import type { State } from "./state.ts"
-import type { Waiting } from "./stored-rows.ts"
+import type { Waiting, WaitingNotice } from "./stored-rows.ts"
 
 /** The state of an entry that was just queued. */
 export const unclaimed = { attempts: 0, leasedUntil: null } as const
@@ -18,9 +18,11 @@ export const dueEntries = <Entry extends Waiting>(
 
 const claimableAt = ({ dueAt, leasedUntil }: Waiting): Timestamp => leasedUntil ?? dueAt
 
-/** Queues a notice unless one with its id was queued before; returns whether it was new. */
-export const queueNotice = ({ noticed, notices }: State, notice: QueuedNotice): boolean => {
-  if (noticed.has(notice.id) || notices.has(notice.id)) return false
-  notices.set(notice.id, { notice, dueAt: notice.dueAt, ...unclaimed })
-  return true
-}
+/** The entry of a notice; null if one with its id was queued and not forgotten. */
+export const noticeEntry = (
+  { noticed, notices }: State,
+  notice: QueuedNotice
+): WaitingNotice | null =>
+  noticed.has(notice.id) || notices.has(notice.id)
+    ? null
+    : { notice, dueAt: notice.dueAt, ...unclaimed }

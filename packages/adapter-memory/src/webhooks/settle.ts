@@ -8,7 +8,7 @@ import type {
   WebhookEndpoint
 } from "@review-proof/ports"
 import type { PausePolicy, Settlement } from "@review-proof/ports/store"
-import { queueNotice } from "../store/outbox.ts"
+import { noticeEntry } from "../store/outbox.ts"
 import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
 import { logAttempt } from "./queue.ts"
@@ -35,7 +35,8 @@ export const settleDeliveries = (
     const after = settledEndpoint(before, together, policy, now)
     state.endpoints.set(endpointId, after)
     if (after.status === before.status) return []
-    queueNotice(state, pausedNotice(after, now))
+    const notice = noticeEntry(state, pausedNotice(after, now))
+    if (notice !== null) state.notices.set(notice.notice.id, notice)
     const entry = pausedEntry(after, now)
     state.audit.set(entry.id, entry)
     return [endpointId]

@@ -1,33 +1,14 @@
 import { Notices } from "@review-proof/ports"
-import {
-  type Backlog,
-  type DueNotice,
-  isAwaited,
-  type QueuedNotice
-} from "@review-proof/ports/store"
+import type { Backlog, DueNotice, QueuedNotice } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { affectedRows, countingRows, executed, onlyRow, readsOf } from "../connection/reads.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const NoticesLayer = Layer.effect(
   Notices,
   Effect.map(WriteClient, (sql) =>
     Notices.of({
-      queue: ({ companyId, dueAt, id, notice }) =>
-        sql
-          .query(queue, [
-            id,
-            companyId,
-            JSON.stringify(notice),
-            isAwaited(notice),
-            timestamp(dueAt)
-          ])
-          .pipe(
-            Effect.map((rows) => rows.length > 0),
-            mapSqlErrors("Notices.queue")
-          ),
       claimDue: (awaited, limit, leaseMillis) =>
         readsOf(sql, toDue).all("Notices.claimDue", claimDue, [awaited, limit, leaseMillis]),
       backlog: (most) => onlyRow<Backlog>(sql, "Notices.backlog", backlog, [most]),
@@ -46,10 +27,6 @@ const toDue = ({ attempts, leasedUntil, ...notice }: NoticeRow): DueNotice => ({
   attempts,
   leasedUntil
 })
-
-/** Its id is made of its cause: queued once, a notice is never queued again. */
-const queue = `insert into notices (id, company_id, notice, awaited, queued_for, due_at)
-  values ($1, $2, $3::json, $4, $5, $5) on conflict do nothing returning id`
 
 const claimDue = `with due as (
     select n.id, n.company_id from notices n

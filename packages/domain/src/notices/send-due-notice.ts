@@ -15,6 +15,7 @@ import type {
   ReportId
 } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Stream } from "effect"
+import { queueNotices } from "../commit/queue-notices.ts"
 import { findMember } from "../companies/get-member.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { sendingRetryDelays, whenStoreIsBack } from "../invitations/settle-message.ts"
@@ -109,19 +110,21 @@ const isForAll = (notice: Notice): notice is NoticeForAll =>
 
 const kindOf = ({ _tag }: NoticeForAll) => (_tag === "LowReview" ? "low_review" : "usage_high")
 
-/** Makes a notice for each member who wants it. */
 const queueForMembers = Effect.fnUntraced(function* (
   { companyId, dueAt, id }: QueuedNotice,
   notice: NoticeForAll
 ) {
-  const notices = yield* Notices
   const companies = yield* Companies
   const kind = kindOf(notice)
   yield* everyItem(companies.pageMembers, [companyId], 100).pipe(
     Stream.filter((member) => wantsNotice(member, kind) && mayReceive(member, kind)),
-    Stream.runForEach(({ id: memberId }) =>
-      notices.queue({ id: `${id} ${memberId}`, companyId, notice: { ...notice, memberId }, dueAt })
-    )
+    Stream.map(({ id: memberId }) => ({
+      id: `${id} ${memberId}`,
+      companyId,
+      notice: { ...notice, memberId },
+      dueAt
+    })),
+    Stream.runForEachArray(queueNotices)
   )
 })
 

@@ -1,6 +1,7 @@
-import { Companies, Notices, type Member, MemberId, CompanyId } from "@review-proof/ports"
+import { Companies, type Member, MemberId, CompanyId } from "@review-proof/ports"
 import { SignIns, type SignIn, SignInId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
+import { queueNotices } from "../commit/queue-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
@@ -44,14 +45,8 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   // No such member exists, so the notice is never delivered.
   const nobody = { companyId: yield* newId(CompanyId), id: yield* newId(MemberId) }
   const { companyId, id: memberId } = members[0] ?? nobody
-  yield* Notices.use((notices) =>
-    notices.queue({
-      id: signIn.id,
-      companyId,
-      notice: { _tag: "SignInLink", signInId: signIn.id, memberId, returnPath },
-      dueAt: signIn.createdAt
-    })
-  )
+  const notice = { _tag: "SignInLink", signInId: signIn.id, memberId, returnPath } as const
+  yield* queueNotices([{ id: signIn.id, companyId, notice, dueAt: signIn.createdAt }])
   const requested: RequestedSignIn = { id: signIn.id }
   return requested
 })

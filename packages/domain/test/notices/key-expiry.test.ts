@@ -18,10 +18,10 @@ layer(World)("the end of a key", (test) => {
     yield* givenKey(company)
     yield* givenKey(company, { expiresAt, rotatedAt: start })
     yield* givenKey(company, { expiresAt: expiresAt - day, revokedAt: start })
-    assert.strictEqual(yield* queueExpiryNotices(), 0)
+    yield* queueExpiryNotices()
+    assert.isEmpty(yield* takenNotices)
     yield* TestClock.adjust(1)
-    assert.strictEqual(yield* queueExpiryNotices(), 1)
-    assert.strictEqual(yield* queueExpiryNotices(), 0)
+    yield* Effect.replicateEffect(queueExpiryNotices(), 2)
     const [due, ...others] = yield* takenNotices
     assert.lengthOf(others, 0)
     assert.containsSubset(due, { notice: { _tag: "KeyExpires", keyName: "A", expiresAt } })
@@ -34,7 +34,7 @@ layer(World)("the end of a key", (test) => {
     const names = Array.from({ length: 450 }, (_, index) => `many${index}`)
     yield* Effect.forEach(names, (name) => givenKey(company, { name, expiresAt }))
     yield* givenKey(company, { name: "later", expiresAt: expiresAt + 1 })
-    assert.strictEqual(yield* queueExpiryNotices(), 451)
+    yield* queueExpiryNotices()
     const named = (yield* takenNotices).map(({ notice }) =>
       notice._tag === "KeyExpires" ? notice.keyName : notice._tag
     )

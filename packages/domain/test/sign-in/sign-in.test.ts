@@ -259,13 +259,13 @@ describe("Asking for a link", () => {
     const watched = Layer.mergeAll(
       noted(Companies, calls),
       noted(SignIns, calls),
-      noted(Notices, calls)
+      noted(UnitOfWork, calls)
     )
     const ids = [
       yield* Effect.provide(request(email), watched),
       yield* Effect.provide(request("nobody@shop.example"), watched)
     ]
-    const each = ["membersByEmail", "begin", "queue"]
+    const each = ["membersByEmail", "begin", "commit"]
     assert.deepStrictEqual(
       calls.map(([method]) => method),
       [...each, ...each]

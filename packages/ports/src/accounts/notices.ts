@@ -4,12 +4,10 @@ import type { QueuedNotice } from "../model/notice.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
-/** The outbox of mails to members. */
+/** The outbox of mails to members. The change `QueueNotice` fills it. */
 export class Notices extends Context.Service<
   Notices,
   {
-    /** Queues a notice unless one with its id was queued and not forgotten; returns whether it was new. */
-    readonly queue: (notice: QueuedNotice) => Stored<boolean>
     /**
      * Leases up to `limit` due notices, the longest due first: those that somebody waits for
      * (`isAwaited`), or all others. No other instance gets them in the meantime.

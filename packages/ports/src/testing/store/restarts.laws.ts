@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Layer, Option } from "effect"
-import type { StorePorts } from "../../store.ts"
+import type { QueuedNotice, StorePorts } from "../../store.ts"
 import {
   Admission,
   type BusinessId,
@@ -22,7 +22,7 @@ import { all, bigCommit } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany, givenKey, newAnswer } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
-import { hour, type LawOptions, suite } from "../suite.ts"
+import { elapse, hour, type LawOptions, suite } from "../suite.ts"
 import {
   claimLeases,
   endpointNow,
@@ -175,23 +175,25 @@ export const restartLaws = (
     test("After a restart no notice is queued again, sent or waiting, and the store's key is the same", function* () {
       yield* restarting(
         Effect.gen(function* () {
-          const { queue, settle: done } = yield* Notices
-          const notice = yield* newNotice(-1000)
-          yield* queue(notice)
-          yield* done(notice.id)
-          const waiting = yield* newNotice(-1000)
-          yield* queue(waiting)
+          const [sent, waiting] = [yield* newNotice(-1000), yield* newNotice(-1000)]
+          yield* queueNotices(sent, waiting)
+          yield* Notices.use((notices) => notices.settle(sent.id))
           return {
-            notice,
+            sent,
             waiting,
             key: yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed"))
           }
         }),
-        ({ key, notice, waiting }) =>
+        ({ key, sent, waiting }) =>
           Effect.gen(function* () {
-            for (const each of [notice, waiting]) {
-              assert.isFalse(yield* Notices.use(({ queue }) => queue(each)))
-            }
+            yield* queueNotices(sent, waiting)
+            const due = yield* Notices.use(({ claimDue }) => claimDue(false, 500, 1))
+            const ids = due.map(({ notice }) => notice.id)
+            assert.deepStrictEqual(
+              [sent, waiting].map(({ id }) => ids.filter((one) => one === id).length),
+              [0, 1]
+            )
+            yield* elapse(50)
             assert.strictEqual(
               yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("another")),
               key
@@ -201,6 +203,9 @@ export const restartLaws = (
     })
   })(name, Layer.empty, options)
 }
+
+const queueNotices = (...notices: ReadonlyArray<QueuedNotice>) =>
+  changed(...notices.map((notice) => ({ _tag: "QueueNotice", notice }) as const))
 
 type Lease = Effect.Success<typeof givenLease>
 
