@@ -11,6 +11,7 @@ import type { Statements } from "../connection/database.ts"
 import { isUnmet, mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { integers, texts, timestamps } from "../connection/typed-list.ts"
 import { compact, timestamp } from "../paging/page.ts"
+import { clockTime } from "../rows/table.ts"
 
 export interface CountRequest {
   /** Equal where credential and address are. */
@@ -142,13 +143,7 @@ const outcomesOf = (
   })
 }
 
-/**
- * The database's clock, in the milliseconds that instants are kept in, read
- * when this is evaluated. Sessions are in UTC, and so are months.
- */
-export const clockTime = `date_trunc('milliseconds', clock_timestamp())`
-
-/** The time at which the statement began, in the same unit. */
+/** The time at which the statement began, in the unit of `clockTime`. */
 const statementTime = `date_trunc('milliseconds', statement_timestamp())`
 
 /**

@@ -6,8 +6,7 @@ import type { Statements } from "../connection/database.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
 import { apiKeys, companies, type CompanyRow, type KeyRow } from "../rows/entity-tables.ts"
-import { columns } from "../rows/table.ts"
-import { clockTime } from "./admission-count.ts"
+import { clockTime, columns } from "../rows/table.ts"
 
 interface StampedFacts {
   readonly facts: Omit<AdmissionFacts, "counted">

@@ -2,7 +2,7 @@ import type { Admission } from "@review-proof/ports"
 import type { FailureRecord } from "@review-proof/ports/store"
 import type { Statements } from "../connection/database.ts"
 import { affectedRows, countingRows, onlyRow, readsOf } from "../connection/reads.ts"
-import { clockTime } from "./admission-count.ts"
+import { clockTime } from "../rows/table.ts"
 
 export const failedAuthentications = (
   sql: Statements

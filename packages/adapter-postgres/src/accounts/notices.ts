@@ -3,6 +3,7 @@ import type { Backlog, DueNotice, QueuedNotice } from "@review-proof/ports/store
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
+import { clockTime } from "../rows/table.ts"
 import { affectedRows, countingRows, executed, onlyRow, readsOf } from "../connection/reads.ts"
 
 export const NoticesLayer = Layer.effect(
@@ -35,7 +36,7 @@ const claimDue = `with due as (
      order by n.due_at limit $2 for update skip locked
   ), leased as (
     update notices n
-       set leased_until = date_trunc('milliseconds', clock_timestamp())
+       set leased_until = ${clockTime}
                           + $3::bigint * interval '1 millisecond'
       from due where n.id = due.id and n.company_id = due.company_id
     returning n.*

@@ -1,6 +1,6 @@
 import type { Channel } from "@review-proof/ports"
 import { invitations } from "../rows/invitation.ts"
-import { columns, sameCompany } from "../rows/table.ts"
+import { clockTime, columns, sameCompany } from "../rows/table.ts"
 
 /**
  * A suspended company's invitations do not go out (contract INVITATION-12). The limit makes the
@@ -79,7 +79,7 @@ export const claimDue = (
     select * from in_order union all select * from by_company
   ), leased as (
     update invitation_outbox o
-       set leased_until = date_trunc('milliseconds', clock_timestamp())
+       set leased_until = ${clockTime}
                           + $1::bigint * interval '1 millisecond'
       from due where o.invitation_id = due.invitation_id and ${sameCompany("o", "due")}
     returning o.invitation_id, o.company_id, o.attempts, o.leased_until, o.message_id,

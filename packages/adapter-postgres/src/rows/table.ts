@@ -125,3 +125,9 @@ export const instantOrNull = (millis: number | null | undefined): string | null 
  */
 export const sameCompany = (one: string, other: string): string =>
   `${one}.company_id is not distinct from ${other}.company_id`
+
+/**
+ * The database's clock, in the milliseconds that instants are kept in, read when this is evaluated.
+ * Sessions are in UTC, and so are months.
+ */
+export const clockTime = `date_trunc('milliseconds', clock_timestamp())`

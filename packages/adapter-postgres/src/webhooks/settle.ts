@@ -1,5 +1,6 @@
 import type { PausePolicy, Settlement } from "@review-proof/ports/store"
 import { integers, texts, timestamps } from "../connection/typed-list.ts"
+import { clockTime } from "../rows/table.ts"
 
 /** The parameters of `settleStatement`: a list for each column, which is read faster than JSON. */
 export const settleParameters = (
@@ -129,7 +130,7 @@ streaks as (
 verdicts as materialized (
   select k.*, k.status = 'active' and coalesce(
            k.last_counted_at - k.failing_since >= $13::bigint * interval '1 millisecond', false)
-           as pauses, date_trunc('milliseconds', clock_timestamp()) as moment
+           as pauses, ${clockTime} as moment
     from streaks k
 ),
 updated_endpoints as (
