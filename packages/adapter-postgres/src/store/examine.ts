@@ -4,8 +4,7 @@ import type { PostgresOptions } from "../connection/client.ts"
 import { isPooled } from "../connection/pooler.ts"
 import { whileAnswering } from "../connection/while-answering.ts"
 import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
-import { lastMigration } from "../schema/migrations/names.ts"
-import { firstChangedMigration } from "../schema/changed-migration.ts"
+import { firstChangedMigration, lastMigration } from "../schema/migrations/names.ts"
 
 /** An operator reads these before the service relies on a database. */
 export interface DatabaseFacts {

@@ -19,7 +19,17 @@ export type MigrationName = keyof typeof fingerprints
 export const names: ReadonlyArray<MigrationName> = Struct.keys(fingerprints)
 
 /** The name in a migration's row, `accounts 1a2b3c4d`. */
-export const rowName = (name: MigrationName): string =>
+const rowName = (name: MigrationName): string =>
   `${name.slice("0001_".length)} ${fingerprints[name]}`
 
 export const lastMigration = names.length
+
+/**
+ * Selects the first migration whose statements have changed since it was applied, which they may
+ * before the first release. Later migrations, of a newer release, are not judged (contract RUN-4).
+ */
+export const firstChangedMigration = `select migration_id::int4
+  from effect_sql_migrations
+ where migration_id <= ${lastMigration}
+   and name not in (${names.map((name) => `'${rowName(name)}'`).join()})
+ order by migration_id limit 1`
