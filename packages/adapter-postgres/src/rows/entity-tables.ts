@@ -73,7 +73,6 @@ export type SavedRepliesRow = Row<typeof savedReplies>
 export const suppressions = tableOf(Suppression, "suppressions")
 
 export const webhookEndpoints = tableOf(WebhookEndpoint, "webhook_endpoints")
-export type EndpointRow = Row<typeof webhookEndpoints>
 
 /** Waiting and settled deliveries are read alike, from two tables. */
 export const deliveries = tableOf(Delivery, "webhook_deliveries", {

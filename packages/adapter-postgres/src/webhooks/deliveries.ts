@@ -1,4 +1,4 @@
-import { Deliveries } from "@review-proof/ports"
+import { Deliveries, type EndpointId } from "@review-proof/ports"
 import type { Backlog, DeliverySummary, EndpointActivity } from "@review-proof/ports/store"
 import { Effect, Layer, Ref } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
@@ -15,7 +15,7 @@ import { recover, redeliver, sendSample } from "./redeliver.ts"
 import { releaseStatement, settleParameters, settleStatement } from "./settle.ts"
 import { creationPosition } from "../paging/page.ts"
 import { columns } from "../rows/table.ts"
-import { attempts, deliveries, type EndpointRow } from "../rows/entity-tables.ts"
+import { attempts, deliveries } from "../rows/entity-tables.ts"
 import { executed, onlyRow, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
@@ -32,7 +32,10 @@ export const DeliveriesLayer = Layer.effect(
         claim(sql, cursor, readEndpoint, options).pipe(mapSqlErrors("Deliveries.claim")),
       settle: (settlements, policy) =>
         sql
-          .query<Pick<EndpointRow, "id">>(settleStatement, settleParameters(settlements, policy))
+          .query<{ readonly id: EndpointId }>(
+            settleStatement,
+            settleParameters(settlements, policy)
+          )
           .pipe(
             Effect.map((rows) => rows.map(({ id }) => id)),
             mapSqlErrors("Deliveries.settle")
@@ -58,9 +61,7 @@ export const DeliveriesLayer = Layer.effect(
       redeliver: (id, audit, trace) =>
         redeliver(sql, id, audit, trace).pipe(mapSqlErrors("Deliveries.redeliver")),
       sendSample: (event, endpointId, audit, trace) =>
-        sendSample(sql, event, endpointId, audit, trace).pipe(
-          mapSqlErrors("Deliveries.sendSample")
-        ),
+        sendSample(sql, event, endpointId, audit, trace),
       maintain: (before) => maintain(sql, before).pipe(mapSqlErrors("Deliveries.maintain")),
       recover: (endpointId, since, audit, trace) =>
         recover(sql, endpointId, since, audit, trace).pipe(mapSqlErrors("Deliveries.recover")),

@@ -4,14 +4,14 @@ import { isClaimable, waitingEndpoints } from "./claim.ts"
 import { afterPosition, fetchSize, Parameters, type Query } from "../paging/page.ts"
 
 /** Columns of a delivery that waits, called `d`. */
-const waiting = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
+export const waitingColumns = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
   d.attempts, d.due_at, d.created_at`
 
 /** The same of one that is settled. */
 const settled = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, d.status,
   d.attempts, null::timestamptz as due_at, d.created_at`
 
-export const findDelivery = `select ${waiting} from webhook_due d where d.id = $1
+export const findDelivery = `select ${waitingColumns} from webhook_due d where d.id = $1
   union all select ${settled} from webhook_deliveries d where d.id = $1 limit 1`
 
 /**
@@ -41,7 +41,7 @@ export const deliveryPage = (
   // Always true: the condition of an index that pages of one type must not use.
   const ofAnyType = filters.type === undefined ? ["d.type <> 'by_age'"] : []
   const branches = {
-    pending: branch(waiting, "webhook_due", []),
+    pending: branch(waitingColumns, "webhook_due", []),
     delivered: branch(settled, "webhook_deliveries", ["d.status = 'delivered'", ...ofAnyType]),
     failed: branch(settled, "webhook_deliveries", ["d.status = 'failed'", ...ofAnyType])
   }

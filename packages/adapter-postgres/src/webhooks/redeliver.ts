@@ -1,19 +1,18 @@
-import { type AuditEntry, DeliveryId, type EndpointId, type Event } from "@review-proof/ports"
+import type { AuditEntry, DeliveryId, EndpointId, Event } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import type { Database, Statements } from "../connection/database.ts"
+import { onlyRow } from "../connection/reads.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { timestamp } from "../paging/page.ts"
 import { events } from "../rows/event.ts"
 import { auditLog, deliveries, type DeliveryRow } from "../rows/entity-tables.ts"
+import { waitingColumns } from "./delivery-pages.ts"
 
 /** Puts deliveries back into the queue, due now; epoch and number of attempts continue. */
 const requeue = (settled: string, trace: string): string => `insert into webhook_due
     (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch, trace)
   select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch, ${trace}
     from ${settled}`
-
-const dueColumns = `id, company_id, endpoint_id, event_id, type, 'pending' as status,
-  attempts, due_at, created_at`
 
 const auditColumns = auditLog.columns.join(", ")
 
@@ -52,7 +51,7 @@ requeued as (${requeue("taken", "$3::text")} returning *),
 logged as (
   ${logAudit("$2")} where exists (select from hastened) or exists (select from requeued)
 )
-select ${dueColumns} from hastened union all select ${dueColumns} from requeued`
+select ${waitingColumns} from hastened d union all select ${waitingColumns} from requeued d`
 
 /** Makes all that failed since then due again and logs it, in one transaction; returns the number. */
 export const recover = (
@@ -108,17 +107,11 @@ export const sendSample = (
   audit: AuditEntry,
   trace: string | undefined
 ) =>
-  Effect.as(
-    sql.query(sampleStatement, [
-      JSON.stringify([events.row({ event, trace })]),
-      endpointId,
-      auditJson(audit)
-    ]),
-    sampleDeliveryId(event)
-  )
-
-const sampleDeliveryId = (event: Event): DeliveryId =>
-  DeliveryId.make(`dlv_${event.id.slice("evt_".length)}01`)
+  onlyRow<{ readonly id: DeliveryId }>(sql, "Deliveries.sendSample", sampleStatement, [
+    JSON.stringify([events.row({ event, trace })]),
+    endpointId,
+    auditJson(audit)
+  ]).pipe(Effect.map(({ id }) => id))
 
 const sampleStatement = `with given as materialized (
   select * from json_populate_recordset(null::events, $1::json)
