@@ -131,9 +131,9 @@ type WaitingRow =
     }
 
 const toItem = (row: QueueRow): QueueItem => {
-  const { review } = toReview(row)
+  const review = toReview(row)
   const known = {
-    review: toReview(row),
+    review,
     company: { id: row.company_id, name: row.company_name },
     business: { id: row.business_id, name: row.business_name },
     since: row.waiting_since
@@ -150,9 +150,9 @@ const toItem = (row: QueueRow): QueueItem => {
   }
   const proofRequest: ProofRequest = {
     id: row.waiting_id,
-    companyId: review.companyId,
-    businessId: review.businessId,
-    reviewId: review.id,
+    companyId: row.company_id,
+    businessId: row.business_id,
+    reviewId: row.id,
     kind: row.what,
     status: "open",
     createdAt: row.waiting_since,

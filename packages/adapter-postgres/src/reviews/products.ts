@@ -31,11 +31,11 @@ export const ProductsLayer = Layer.effect(
           mapSqlErrors("Products.sums")
         )
       },
-      page: (businessId, { after, limit }) =>
+      page: (businessId, request) =>
         reads.page(
           "Products.page",
-          { text: page, values: [businessId, after ?? "", limit + 1] },
-          limit,
+          { text: page, values: [businessId, request.after ?? "", fetchSize(request)] },
+          request.limit,
           ({ sku }) => sku
         ),
       pageActive: (businessId, request) => {
