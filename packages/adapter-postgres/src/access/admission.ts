@@ -93,7 +93,8 @@ const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
       const known = remembered.get(name)
       return known === undefined
         ? readAndJudge(attempt, admits, name, maxTries)
-        : Effect.flatMap(count({ ...known }), (counted) =>
+        : // A copy, because a statement tells its requests apart by identity.
+          Effect.flatMap(count({ ...known }), (counted) =>
             counted === null
               ? readAndJudge(attempt, admits, name, maxTries)
               : Effect.succeed<AdmissionFacts>(counted)
