@@ -59,8 +59,8 @@ export const clientLayer = (
       const deadlines = yield* makeStatementDeadlines
       const pools = yield* poolsOnPrimary(options.url, (url) =>
         Effect.all({
-          read: PgPool.make({ ...connection({ ...options, url }), ...pipelined }),
-          write: PgPool.make({ ...connection({ ...options, url }), ...plain })
+          read: PgPool.make({ ...connection(url), ...pipelined }),
+          write: PgPool.make({ ...connection(url), ...plain })
         })
       )
       const settings = (given: Session) => (pooled ? setLocally(given) : null)
@@ -79,7 +79,7 @@ export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOpt
   const settings = { ...session, statement_timeout: "2s" }
   const { within } = yield* makeStatementDeadlines
   const pool = yield* PgPool.make({
-    ...connection(options),
+    ...connection(options.url),
     ...sharedBy(pooled ? 1 : 32, reads),
     ...startingWith(settings, pooled)
   })
@@ -127,11 +127,11 @@ const poolSizes = (poolSize: number, pooled: boolean) => {
   return { reads, writes: Math.max(1, poolSize - reads) }
 }
 
-export const connection = (options: Omit<PostgresOptions, "poolSize">) =>
+export const connection = (url: PostgresOptions["url"]) =>
   ({
-    url: options.url,
+    url,
     applicationName: "review-proof",
     connectTimeout: "5 seconds",
-    prepare: !isPooled(options.url),
+    prepare: !isPooled(url),
     types: wireTypes
   }) satisfies PgConnection.Config

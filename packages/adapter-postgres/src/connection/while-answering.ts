@@ -14,14 +14,14 @@ import { findPrimary } from "./primary.ts"
  * `work` may use another connection too.
  */
 export const whileAnswering = <A, E>(
-  options: Omit<PostgresOptions, "poolSize">,
+  database: PostgresOptions["url"],
   work: (sql: PgClient.PgClient, beside: PgClient.PgClient) => Effect.Effect<A, E>
 ) => {
-  const server = Effect.map(findPrimary(options.url), (found) =>
-    Option.getOrElse(found, () => serversOf(options.url)[0])
+  const server = Effect.map(findPrimary(database), (found) =>
+    Option.getOrElse(found, () => serversOf(database)[0])
   )
   return Effect.flatMap(server, (url) => {
-    const plain = { ...connection({ ...options, url }), maxConnections: 1 }
+    const plain = { ...connection(url), maxConnections: 1 }
     const started = isPooled(url) ? plain : { ...plain, startupParameters: probe }
     const working = Effect.gen(function* () {
       const sql = yield* PgClient.make(started)

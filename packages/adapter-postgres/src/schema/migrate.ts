@@ -21,7 +21,7 @@ import { whileAnswering } from "../connection/while-answering.ts"
  * today's partitions.
  */
 export const migrate = (
-  options: Omit<PostgresOptions, "poolSize">
+  options: Pick<PostgresOptions, "url">
 ): Effect.Effect<ReadonlyArray<string>, Migrator.MigrationError | SqlError> =>
   Effect.map(prepare(options, false), ({ migrations }) => migrations)
 
@@ -31,12 +31,12 @@ export const migrate = (
  * the last time they were not.
  */
 export const afterRestore = (
-  options: Omit<PostgresOptions, "poolSize">
+  options: Pick<PostgresOptions, "url">
 ): Effect.Effect<boolean, Migrator.MigrationError | SqlError> =>
   Effect.map(prepare(options, true), ({ raised }) => raised)
 
-const prepare = (options: Omit<PostgresOptions, "poolSize">, isRestored: boolean) =>
-  whileAnswering(options, (sql, beside) => inTurn(beside, bringUpToDate(sql, isRestored))).pipe(
+const prepare = ({ url }: Pick<PostgresOptions, "url">, isRestored: boolean) =>
+  whileAnswering(url, (sql, beside) => inTurn(beside, bringUpToDate(sql, isRestored))).pipe(
     // A transaction on a lost connection cannot be rolled back, and ends with this defect.
     Effect.catchDefect((defect) => (isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)))
   )

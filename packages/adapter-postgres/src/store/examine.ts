@@ -37,10 +37,10 @@ export interface DatabaseFacts {
 }
 
 /** Looks at a database without changing it. */
-export const examineDatabase = (
-  options: Omit<PostgresOptions, "poolSize">
-): Effect.Effect<DatabaseFacts, SqlError> =>
-  whileAnswering(options, (sql) =>
+export const examineDatabase = ({
+  url
+}: Pick<PostgresOptions, "url">): Effect.Effect<DatabaseFacts, SqlError> =>
+  whileAnswering(url, (sql) =>
     Effect.gen(function* () {
       const one = <Row extends object>(statement: string) =>
         Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
@@ -71,7 +71,7 @@ export const examineDatabase = (
       return {
         ...facts,
         walBytes: position?.bytes ?? null,
-        isPooled: isPooled(options.url),
+        isPooled: isPooled(url),
         clockAheadMillis: Math.round(now - (askedAt + answeredAt) / 2),
         roundTripMillis: answeredAt - askedAt,
         schema,

@@ -17,11 +17,11 @@ export interface BackupEnd {
  * changes; `finish` then adds the end. The server keeps its log of changes until both are done.
  */
 export const backupOnline = <E>(
-  options: Omit<PostgresOptions, "poolSize">,
+  { url }: Pick<PostgresOptions, "url">,
   copy: Effect.Effect<void, E>,
   finish: (end: BackupEnd) => Effect.Effect<void, E>
 ): Effect.Effect<void, E | SqlError> =>
-  whileAnswering(options, (sql) =>
+  whileAnswering(url, (sql) =>
     Effect.gen(function* () {
       const one = <Row extends object>(statement: string) =>
         Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
