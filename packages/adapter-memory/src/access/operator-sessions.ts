@@ -2,6 +2,7 @@ import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { deleteWhere, selectOne } from "../store/select.ts"
+import { touching } from "./sessions.ts"
 
 export const OperatorSessionsLayer = Layer.effect(
   OperatorSessions,
@@ -9,11 +10,7 @@ export const OperatorSessionsLayer = Layer.effect(
     OperatorSessions.of({
       begin: method((session) => void sessions.set(session.id, session)),
       find: finder((hash) => selectOne(sessions, ({ tokenHash }) => tokenHash === hash)),
-      touch: method((id, at) => {
-        const session = sessions.get(id)
-        if (session === undefined) return
-        sessions.set(id, { ...session, lastUsedAt: Math.max(session.lastUsedAt, at) })
-      }),
+      touch: touching(sessions),
       end: method((id) => void sessions.delete(id)),
       forget: method((before) => deleteWhere(sessions, ({ createdAt }) => createdAt < before))
     })

@@ -32,12 +32,18 @@ export const SessionsLayer = Layer.effect(
         }
         return uses
       }),
-      touch: method((id, at) => {
-        const session = sessions.get(id)
-        if (session === undefined) return
-        sessions.set(id, { ...session, lastUsedAt: Math.max(session.lastUsedAt, at) })
-      }),
+      touch: touching(sessions),
       forget: method((before) => deleteWhere(sessions, ({ createdAt }) => createdAt < before))
     })
   )
 )
+
+/** Keeps the later of the times, in whatever order they come. */
+export const touching = <Id, Row extends { readonly lastUsedAt: Timestamp }>(
+  sessions: Map<Id, Row>
+) =>
+  method((id: Id, at: Timestamp) => {
+    const session = sessions.get(id)
+    if (session === undefined) return
+    sessions.set(id, { ...session, lastUsedAt: Math.max(session.lastUsedAt, at) })
+  })
