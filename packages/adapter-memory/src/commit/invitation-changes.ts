@@ -1,5 +1,6 @@
 import { invitationStatus, DuplicateSuppression, type Invitation } from "@review-proof/ports"
-import { invitationConflict, VersionConflict } from "@review-proof/ports/store"
+import { VersionConflict } from "@review-proof/ports/store"
+import { conflictOf } from "../invitations/invitations.ts"
 import { unclaimed } from "../store/outbox.ts"
 import { byAge, select, selectOne } from "../store/select.ts"
 import type { State } from "../store/state.ts"
@@ -9,11 +10,8 @@ export const invitationChanges = {
   /** Queues its message too, unless a rule forbids the invitation. */
   InsertInvitation: (to, { invitation, messageId, quietMillis }) => {
     const { now, state } = to
-    const { businessId, companyId, id } = invitation
-    const conflict = invitationConflict(invitation, quietMillis, {
-      suppressions: select(state.suppressions, (each) => each.companyId === companyId),
-      invitations: select(state.invitations, (each) => each.businessId === businessId)
-    })
+    const { id } = invitation
+    const conflict = conflictOf(state, invitation, quietMillis)
     if (conflict !== null) return conflict
     const dueAt = invitation.sendAt ?? now
     const message = { invitationId: id, messageId, purpose: "send", dueAt, ...unclaimed } as const

@@ -5,6 +5,8 @@ import {
   emptyFunnel,
   type FunnelDay,
   funnelSteps,
+  type InvitationCandidate,
+  type InvitationConflict,
   invitationConflict,
   isWithin
 } from "@review-proof/ports/store"
@@ -18,7 +20,7 @@ import type { State } from "../store/state.ts"
 export const InvitationsLayer = Layer.effect(
   Invitations,
   Effect.map(MemoryStore, (state) => {
-    const { invitations, suppressions } = state
+    const { invitations } = state
     const oldestFirst = (isWanted: (invitation: Invitation) => boolean) =>
       select(invitations, isWanted).toSorted(byCreation)
     return Invitations.of({
@@ -37,12 +39,7 @@ export const InvitationsLayer = Layer.effect(
       ),
       ...countsOf(state),
       conflicts: method((asked, quietMillis) =>
-        asked.map((one) =>
-          invitationConflict(one, quietMillis, {
-            suppressions: select(suppressions, (each) => each.companyId === one.companyId),
-            invitations: select(invitations, (each) => each.businessId === one.businessId)
-          })
-        )
+        asked.map((one) => conflictOf(state, one, quietMillis))
       ),
       findByContact: method((companyId, contactHash) =>
         oldestFirst((each) => each.companyId === companyId && each.contactHash === contactHash)
@@ -65,6 +62,16 @@ export const InvitationsLayer = Layer.effect(
     })
   })
 )
+
+export const conflictOf = (
+  { invitations, suppressions }: State,
+  asked: InvitationCandidate,
+  quietMillis: number
+): InvitationConflict | null =>
+  invitationConflict(asked, quietMillis, {
+    suppressions: select(suppressions, (each) => each.companyId === asked.companyId),
+    invitations: select(invitations, (each) => each.businessId === asked.businessId)
+  })
 
 const countsOf = ({ invitations }: State) =>
   ({
