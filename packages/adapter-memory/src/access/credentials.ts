@@ -61,7 +61,7 @@ const issue = (
     const { hash, issuedAt, keyId } = token
     if (keys.get(keyId)?.version !== options.keyVersion) return Effect.fail(new KeyChanged())
     const live = select(tokens, (each) => each.keyId === keyId && each.expiresAt > issuedAt)
-    if (live.length > 0 && live.length >= options.maxLive) {
+    if (live.length >= options.maxLive) {
       const nextExpiryAt = Math.min(...live.map(({ expiresAt }) => expiresAt))
       return Effect.fail(new TooManyTokens({ nextExpiryAt }))
     }

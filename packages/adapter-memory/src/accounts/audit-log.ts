@@ -1,7 +1,7 @@
 import { AuditLog, type AuditEntry } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore, method } from "../store/memory-store.ts"
-import { byAge, byCreation, pageOf, select } from "../store/select.ts"
+import { byAge, pageOf, select } from "../store/select.ts"
 
 export const AuditLogLayer = Layer.effect(
   AuditLog,
@@ -20,10 +20,7 @@ export const AuditLogLayer = Layer.effect(
         return pageOf(entries, request, positionOf, byAge)
       }),
       about: method((companyId, targets) =>
-        select(
-          audit,
-          (entry) => entry.companyId === companyId && targets.includes(entry.target)
-        ).toSorted((left, right) => byCreation(positionOf(left), positionOf(right)))
+        select(audit, (entry) => entry.companyId === companyId && targets.includes(entry.target))
       )
     })
   )

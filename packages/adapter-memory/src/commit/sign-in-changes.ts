@@ -64,7 +64,15 @@ export const signInChanges = {
     unlink(to, ({ companyId }) => companyId === change.companyId)
     return to.delete(to.state.identityProviders, change.companyId)
   },
-  LinkIdentity: (to, { identity }) => link(to, identity),
+  LinkIdentity: (to, { _tag, identity }) => {
+    const { companyId, issuer, memberId, subject } = identity
+    const { identities } = to.state
+    const key = keyFrom(companyId, issuer, subject)
+    const other = selectOne(identities, (one) => one.memberId === memberId && one.issuer === issuer)
+    return identities.has(key) || other !== undefined
+      ? new VersionConflict({ change: _tag })
+      : to.set(identities, key, identity)
+  },
   UnlinkIdentitiesOf: (to, change) => unlink(to, ({ memberId }) => memberId === change.memberId)
 } satisfies Partial<Changes>
 
@@ -74,16 +82,6 @@ const endSessions = (to: Transaction, at: number, isMeant: (session: Session) =>
     to.set(sessions, session.id, { ...session, endedAt: at })
   }
   return null
-}
-
-const link = (to: Transaction, identity: MemberIdentity): VersionConflict | null => {
-  const { companyId, issuer, memberId, subject } = identity
-  const { identities } = to.state
-  const key = keyFrom(companyId, issuer, subject)
-  const other = selectOne(identities, (one) => one.memberId === memberId && one.issuer === issuer)
-  return identities.has(key) || other !== undefined
-    ? new VersionConflict({ change: "LinkIdentity" })
-    : to.set(identities, key, identity)
 }
 
 const unlink = (to: Transaction, isOver: (identity: MemberIdentity) => boolean): null => {

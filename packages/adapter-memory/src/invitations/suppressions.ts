@@ -19,7 +19,7 @@ export const SuppressionsLayer = Layer.effect(
           ofContact(companyId, contactHash).some((each) => suppressesIn(each, businessId))
         )
       ),
-      ofContact: method((companyId, contactHash) => ofContact(companyId, contactHash)),
+      ofContact: method(ofContact),
       page: method((companyId, request) =>
         newestFirst(suppressions, (each) => each.companyId === companyId, request)
       )
