@@ -137,6 +137,12 @@ export const allAtOnce = <A, E, R>(
     { concurrency: "unbounded" }
   )
 
+/** The only one that was found. */
+export const onlyOf = <A>(found: ReadonlyArray<A>): A => {
+  assert.lengthOf(found, 1)
+  return found[0] ?? assert.fail()
+}
+
 /** Claims until nothing is due. A law fails if a claim gets what an earlier one holds. */
 export const drain = Effect.fnUntraced(function* <Claim, E, R>(
   claim: Effect.Effect<ReadonlyArray<Claim>, E, R>,

@@ -4,7 +4,7 @@ import type { Change, QueuedNotice } from "../../store.ts"
 import { Notices, ReviewId, UnitOfWork, type Notice } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
-import { allAtOnce, drain, elapse, hour, scaledMillis, suite } from "../suite.ts"
+import { allAtOnce, drain, elapse, hour, onlyOf, scaledMillis, suite } from "../suite.ts"
 import { outboxLaws } from "../outbox.ts"
 import { refusal } from "../refusal.ts"
 
@@ -145,11 +145,8 @@ const claimDue = (limit: number, leaseMillis: number, awaited = false) =>
   Notices.use((notices) => notices.claimDue(awaited, limit, leaseMillis))
 
 /** Claims the only notice that is due. */
-const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour, awaited = false) {
-  const [due, ...others] = yield* claimDue(10, leaseMillis, awaited)
-  assert.lengthOf(others, 0)
-  return due ?? assert.fail("No notice was due")
-})
+const claimOne = (leaseMillis: number = hour, awaited = false) =>
+  Effect.map(claimDue(10, leaseMillis, awaited), onlyOf)
 
 /** The first claim of a notice, apart from its lease. */
 const unclaimed = (notice: QueuedNotice) => ({ notice, attempts: 0, leasedUntil: 0 })

@@ -1,10 +1,9 @@
 /** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
-import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
 import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
 import { changed, givenInvitation } from "../given.ts"
-import { drain, hour } from "../suite.ts"
+import { drain, hour, onlyOf } from "../suite.ts"
 
 export const newInvitation = (given: Partial<Invitation> = {}, business?: Business) =>
   givenInvitation(business, given)
@@ -16,21 +15,12 @@ export const settled = Effect.fnUntraced(function* (...given: Parameters<typeof 
   return invitation
 })
 
-export const claimDue = Effect.fnUntraced(function* (
-  limit: number,
-  leaseMillis: number,
-  channel: Channel = "email"
-) {
-  const invitations = yield* Invitations
-  return yield* invitations.claimDue(channel, limit, leaseMillis)
-})
+export const claimDue = (limit: number, leaseMillis: number, channel: Channel = "email") =>
+  Invitations.use((invitations) => invitations.claimDue(channel, limit, leaseMillis))
 
 /** Claims the only message that is due. */
-export const claimOne = Effect.fnUntraced(function* (leaseMillis: number = hour) {
-  const [due, ...others] = yield* claimDue(10, leaseMillis)
-  assert.lengthOf(others, 0)
-  return due ?? assert.fail("No message was due")
-})
+export const claimOne = (leaseMillis: number = hour) =>
+  Effect.map(claimDue(10, leaseMillis), onlyOf)
 
 export const drainOutbox = Effect.forEach(
   Channel.literals,

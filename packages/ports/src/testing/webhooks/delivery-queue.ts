@@ -6,7 +6,7 @@ import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../i
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
-import { drain, hour } from "../suite.ts"
+import { drain, hour, onlyOf } from "../suite.ts"
 
 /** Pauses nothing. */
 export const neverPause: PausePolicy = {
@@ -86,14 +86,8 @@ export const deliveriesTo = Effect.fnUntraced(function* (endpointId: EndpointId)
 export const newAudit = (companyId: CompanyId) =>
   Effect.map(fresh.auditEntryId, (id) => sampleAuditEntry({ id, companyId }))
 
-export const oneClaimed = Effect.fnUntraced(function* (given: Partial<ClaimOptions> = {}) {
-  const leases = yield* claimLeases(given)
-  const [lease] = leases
-  if (lease === undefined || leases.length > 1) {
-    return yield* Effect.die(new Error(`${leases.length} deliveries were due, not one`))
-  }
-  return lease
-})
+export const oneClaimed = (given: Partial<ClaimOptions> = {}) =>
+  Effect.map(claimLeases(given), onlyOf)
 
 export const deliveryNow = (id: DeliveryId) =>
   Effect.flatMap(
