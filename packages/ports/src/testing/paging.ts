@@ -7,9 +7,14 @@ type ReadPage<Of extends ReadonlyArray<unknown>, Item, Position, E, R> = (
   ...args: readonly [...Of, PageRequest<Position>]
 ) => Effect.Effect<Page<Item, Position>, E, R>
 
+interface WalkOptions<Position> {
+  readonly from?: Position | null
+  readonly mayBeShort?: boolean
+}
+
 /**
  * All items of a list, read page by page. Checks that a page with a next one is full, and that a
- * next page is not empty, unless the list's pages `mayBeShort`.
+ * next page is not empty, unless pages may be short.
  */
 export const walk = Effect.fnUntraced(function* <
   const Of extends ReadonlyArray<unknown>,
@@ -21,8 +26,7 @@ export const walk = Effect.fnUntraced(function* <
   read: ReadPage<Of, Item, Position, E, R>,
   of: Of,
   limit: number,
-  from: Position | null = null,
-  mayBeShort: boolean = false
+  { from = null, mayBeShort = false }: WalkOptions<Position> = {}
 ) {
   const items: Array<Item> = []
   for (let after = from; ;) {

@@ -69,7 +69,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
       .page({ limit: 1, after: null })
       .pipe(Effect.map((page) => page.items))
     const from = { createdAt: start, id: first?.id ?? (yield* fresh.companyId) }
-    const seen = yield* walk(companies.page, [], 2, from)
+    const seen = yield* walk(companies.page, [], 2, { from })
     const mine = seen.filter(({ id }) => given.some(({ company }) => company.id === id))
     assert.deepStrictEqual(
       mine.map(({ createdAt }) => createdAt - start),

@@ -61,13 +61,10 @@ export const companySearchLaws = suite<Companies | UnitOfWork>("Company search",
 /** Reads all pages of a search. A store may list companies that have only parts of the words. */
 const search = (words: string, { after, limit }: CompanyPageRequest) =>
   Companies.use((companies) =>
-    walk(
-      (request: CompanyPageRequest) => companies.page({ ...request, words }),
-      [],
-      limit,
-      after,
-      true
-    )
+    walk((request: CompanyPageRequest) => companies.page({ ...request, words }), [], limit, {
+      from: after,
+      mayBeShort: true
+    })
   )
 
 const hostileWords = [

@@ -165,8 +165,7 @@ const pagesOf = Effect.fnUntraced(function* (
     (request: PageRequest<ReviewPosition>) => reviews.page(id, filters, { ...request, ...order }),
     [],
     limit,
-    null,
-    mayBeShort
+    { mayBeShort }
   )
 })
 

@@ -136,5 +136,5 @@ const feedOf = Effect.fnUntraced(function* (
   after: FeedPosition | null = null
 ) {
   const events = yield* Events
-  return yield* walk(events.feed, [company.id, filters], limit, after)
+  return yield* walk(events.feed, [company.id, filters], limit, { from: after })
 })
