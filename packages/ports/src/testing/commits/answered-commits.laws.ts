@@ -100,6 +100,7 @@ export const answeredCommitsLaws = (test: LawTester<BigCommitPorts>): void => {
     yield* committed({ ...(yield* inviting(yield* givenBusiness(), {})), answer: next })
     assert.deepStrictEqual(yield* records.find(next.scope, next.key), Option.some(next))
   })
+
   test("The answers of invitations differ by scope and by key", function* () {
     const { commit } = yield* UnitOfWork
     const given = yield* givenCompany()
