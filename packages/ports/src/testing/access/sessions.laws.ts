@@ -28,20 +28,15 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
   })
 
   test("Ending the sessions of a member ends all live ones, and no others", function* () {
-    const sessions = yield* Sessions
     const memberId = yield* fresh.memberId
     const [one, two] = [yield* givenSession({ memberId }), yield* givenSession({ memberId })]
     const before = yield* givenSession({ memberId, endedAt: 1000 })
     const other = yield* givenSession()
     yield* changed({ _tag: "EndSessionsOf", memberId, at: 7000 })
-    const found = yield* Effect.forEach([one, two, before, other], ({ tokenHash }) =>
-      Effect.map(sessions.find(tokenHash), (session) => Option.getOrThrow(session).endedAt)
-    )
-    assert.deepStrictEqual(found, [7000, 7000, 1000, null])
+    assert.deepStrictEqual(yield* endsOf([one, two, before, other]), [7000, 7000, 1000, null])
   })
 
   test("Sessions that began at the provider, or all others, end in their company alone, except one", function* () {
-    const sessions = yield* Sessions
     const { company, owner } = yield* givenCompany()
     const member = yield* givenMember({ company }, { role: "admin" })
     const of = ({ companyId, id: memberId }: Member, way: Session["way"]) =>
@@ -55,13 +50,10 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     ]
     const except = given[0]?.id ?? assert.fail("no session")
     const end = { _tag: "EndSessionsByWay", companyId: company.id } as const
-    const ended = Effect.forEach(given, ({ tokenHash }) =>
-      Effect.map(sessions.find(tokenHash), (session) => Option.getOrThrow(session).endedAt)
-    )
     yield* changed({ ...end, byProvider: false, except, at: 7000 })
-    assert.deepStrictEqual(yield* ended, [null, 7000, null, 7000, null])
+    assert.deepStrictEqual(yield* endsOf(given), [null, 7000, null, 7000, null])
     yield* changed({ ...end, byProvider: true, except: null, at: 8000 })
-    assert.deepStrictEqual(yield* ended, [null, 7000, 8000, 7000, null])
+    assert.deepStrictEqual(yield* endsOf(given), [null, 7000, 8000, 7000, null])
   })
 
   test("A session that begins at a provider in the moment of its removal ends with it", function* () {
@@ -135,6 +127,14 @@ const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) 
   yield* changed({ _tag: "InsertSession", session })
   return session
 })
+
+const endsOf = (given: ReadonlyArray<Session>) =>
+  Effect.forEach(given, ({ tokenHash }) =>
+    Effect.map(
+      Sessions.use((sessions) => sessions.find(tokenHash)),
+      (found) => Option.getOrThrow(found).endedAt
+    )
+  )
 
 const newSession = Effect.fnUntraced(function* (
   given: Pick<Session, "memberId" | "companyId"> & Partial<Session>
