@@ -59,7 +59,7 @@ export {
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"
 export { NoticeKind } from "./model/company.ts"
 export { isAwaited, QueuedNotice } from "./model/notice.ts"
-export type { CreationPosition, Page, PageRequest } from "./model/page.ts"
+export type { CreationPosition, Page, PageOrder, PageRequest } from "./model/page.ts"
 export {
   emptyScore,
   emptySums,

@@ -98,7 +98,7 @@ const ofBusiness = (
 ) => {
   const { product, proofs, replied, state: wanted, until } = filters
   const answered = replied === undefined ? undefined : repliedReviews(state)
-  const { items, next } = (request.order === undefined ? newestFirst : oldestFirst)(
+  const { items, next } = (request.order === "oldest first" ? oldestFirst : newestFirst)(
     state.reviews,
     (review) =>
       review.businessId === businessId &&

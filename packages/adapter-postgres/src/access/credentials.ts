@@ -23,7 +23,7 @@ export const CredentialsLayer = Layer.effect(
         ]),
       pageKeys: (companyId, request) => {
         const text = `${selectKey} where k.company_id = $1`
-        const query = creationPage({ text, values: [companyId] }, "k", "descending", request)
+        const query = creationPage({ text, values: [companyId] }, "k", request)
         return reads.page("Credentials.pageKeys", query, request.limit, creationPosition)
       },
       issueToken: (token, options) =>

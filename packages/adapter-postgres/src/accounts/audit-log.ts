@@ -38,7 +38,7 @@ export const auditPage = (
   if (actor !== undefined && action === undefined) conditions.push("a.action <> 'by_actor'")
   if (since !== undefined) conditions.push(`a.at >= ${parameters.add(timestamp(since))}`)
   if (before !== undefined) conditions.push(`a.at < ${parameters.add(timestamp(before))}`)
-  conditions.push(afterPosition(parameters, "descending", "a.at, a.id", request.after))
+  conditions.push(afterPosition(parameters, "newest first", "a.at, a.id", request.after))
   const text = `select ${columns(auditLog, "a")} from audit_log a
     where ${conditions.join(" and ")}
     order by a.at desc, a.id desc limit ${parameters.add(fetchSize(request))}`

@@ -90,7 +90,7 @@ export const businessesPage = (
   request: PageRequest<CreationPosition<BusinessId>>
 ): Query => {
   const text = `${selectScored} where b.company_id = $1`
-  return creationPage({ text, values: [companyId] }, "b", "ascending", request)
+  return creationPage({ text, values: [companyId] }, "b", { ...request, order: "oldest first" })
 }
 
 const findByIds = `select ${columns(businesses, "b")} from businesses b where b.id = any($1)`

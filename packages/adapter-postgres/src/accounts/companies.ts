@@ -29,7 +29,10 @@ export const CompaniesLayer = Layer.effect(
       membersByEmail: (email) => ofMembers.all("Companies.membersByEmail", membersByEmail, [email]),
       pageMembers: (companyId: CompanyId, request) => {
         const text = `${selectMember} where m.company_id = $1 and m.removed_at is null`
-        const query = creationPage({ text, values: [companyId] }, "m", "ascending", request)
+        const query = creationPage({ text, values: [companyId] }, "m", {
+          ...request,
+          order: "oldest first"
+        })
         return ofMembers.page("Companies.pageMembers", query, request.limit, creationPosition)
       }
     })
@@ -47,11 +50,11 @@ export const companyPage = (request: CompanyPageRequest): Query => {
   const limit = `limit ${parameters.add(fetchSize(request))}`
   const parts = Array.from(searchParts(request.words ?? ""))
   if (parts.length === 0) {
-    const after = afterPosition(parameters, "ascending", "c.created_at, c.id", request.after)
+    const after = afterPosition(parameters, "oldest first", "c.created_at, c.id", request.after)
     const text = `${selectCompany} where ${after} order by c.created_at, c.id ${limit}`
     return { text, values: parameters.values }
   }
-  const after = afterPosition(parameters, "ascending", "created_at, company_id", request.after)
+  const after = afterPosition(parameters, "oldest first", "created_at, company_id", request.after)
   const having = (part: string) =>
     `from company_name_parts where part = ${part} and ${after} order by created_at, company_id`
   const text = `${selectCompany}

@@ -15,8 +15,15 @@ import {
 } from "./invitation-conflicts.ts"
 import { invitationCounts } from "./invitation-counts.ts"
 import { claimDue } from "./invitation-outbox.ts"
-import { pageByAge, afterPage, ownerWithin } from "../paging/merged-page.ts"
-import { bigint, creationPosition, Parameters, timestamp, type Query } from "../paging/page.ts"
+import { pageByAge, ownerWithin } from "../paging/merged-page.ts"
+import {
+  afterPage,
+  bigint,
+  creationPosition,
+  Parameters,
+  timestamp,
+  type Query
+} from "../paging/page.ts"
 import { invitations, type InvitationRow, toInvitation } from "../rows/invitation.ts"
 import { columns, instant } from "../rows/table.ts"
 import { affectedRows, readsOf } from "../connection/reads.ts"
@@ -87,7 +94,7 @@ export const invitationPage = (
     status === null
       ? ["r.channel <> 'invitations_of_company'"]
       : [`r.status = ${parameters.add(status)}`]
-  conditions.push(afterPage(parameters, request))
+  conditions.push(afterPage(parameters, "r", request))
   const source = { table: "invitations", select: columns(invitations, "r") }
   return { text: pageByAge(source, whose, [], conditions, request), values: parameters.values }
 }

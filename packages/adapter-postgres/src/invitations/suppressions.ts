@@ -28,7 +28,7 @@ export const SuppressionsLayer = Layer.effect(
         reads.all("Suppressions.ofContact", ofContact, [companyId, contactHash]),
       page: (companyId, request) => {
         const text = `${select} where s.company_id = $1`
-        const query = creationPage({ text, values: [companyId] }, "s", "descending", request)
+        const query = creationPage({ text, values: [companyId] }, "s", request)
         return reads.page("Suppressions.page", query, request.limit, creationPosition)
       }
     })

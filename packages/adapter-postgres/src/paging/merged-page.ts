@@ -1,6 +1,6 @@
 import type { BusinessReach } from "@review-proof/ports"
-import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
-import { afterPosition, Parameters } from "./page.ts"
+import type { PageRequest } from "@review-proof/ports/store"
+import { type Ordered, orderOf, type Parameters } from "./page.ts"
 import { sameCompany } from "../rows/table.ts"
 
 /** The values of a column, as SQL literals; each gets a probe. */
@@ -40,28 +40,6 @@ export const ownerWithin = (parameters: Parameters, reach: BusinessReach): RowOw
           and r.company_id is not distinct from ${company}`
       }
 }
-
-/** A page of rows by their age: newest first where no other order is asked for. */
-interface Ordered {
-  readonly order?: "oldest first"
-}
-
-/** The condition by which a page begins where the last one ended. */
-export const afterPage = (
-  parameters: Parameters,
-  { after, order }: PageRequest<CreationPosition<string | number>> & Ordered
-): string =>
-  afterPosition(
-    parameters,
-    order === undefined ? "descending" : "ascending",
-    "r.created_at, r.id",
-    after
-  )
-
-export const orderOf = (alias: string, { order }: Ordered): string =>
-  order === undefined
-    ? `order by ${alias}.created_at desc, ${alias}.id desc`
-    : `order by ${alias}.created_at, ${alias}.id`
 
 export const pageByAge = (
   source: Source,

@@ -1,5 +1,5 @@
 import * as PgTypes from "@effect/sql-pg/PgTypes"
-import type { CreationPosition, Page, PageRequest } from "@review-proof/ports/store"
+import type { CreationPosition, Page, PageOrder, PageRequest } from "@review-proof/ports/store"
 
 export interface Query {
   readonly text: string
@@ -58,30 +58,43 @@ export class Parameters {
  */
 export const afterPosition = (
   parameters: Parameters,
-  order: "ascending" | "descending",
+  order: PageOrder,
   columns: string,
   after: CreationPosition<string | number> | null
 ): string => {
   if (after === null) return "true"
   const id = typeof after.id === "number" ? bigint(after.id) : after.id
-  const sign = order === "ascending" ? ">" : "<"
+  const sign = order === "oldest first" ? ">" : "<"
   const createdAt = parameters.add(timestamp(after.createdAt))
   return `(${columns}) ${sign} (${createdAt}, ${parameters.add(id)})`
 }
+
+/** A page of rows by their age: newest first where no other order is asked for. */
+export interface Ordered {
+  readonly order?: PageOrder
+}
+
+/** The condition by which a page begins where the last one ended. */
+export const afterPage = (
+  parameters: Parameters,
+  alias: string,
+  { after, order = "newest first" }: PageRequest<CreationPosition<string | number>> & Ordered
+): string => afterPosition(parameters, order, `${alias}.created_at, ${alias}.id`, after)
+
+export const orderOf = (alias: string, { order }: Ordered): string =>
+  order === "oldest first"
+    ? `order by ${alias}.created_at, ${alias}.id`
+    : `order by ${alias}.created_at desc, ${alias}.id desc`
 
 /** Limits a query, `select … from … alias where …`, to a page in the order of creation. */
 export const creationPage = (
   found: Query,
   alias: string,
-  order: "ascending" | "descending",
-  request: PageRequest<CreationPosition<string | number>>
+  request: PageRequest<CreationPosition<string | number>> & Ordered
 ): Query => {
   const parameters = new Parameters(found.values)
-  const [createdAt, id] = [`${alias}.created_at`, `${alias}.id`]
-  const after = afterPosition(parameters, order, `${createdAt}, ${id}`, request.after)
-  const way = order === "ascending" ? "" : " desc"
-  const text = `${found.text} and ${after}
-    order by ${createdAt}${way}, ${id}${way} limit ${parameters.add(fetchSize(request))}`
+  const text = `${found.text} and ${afterPage(parameters, alias, request)}
+    ${orderOf(alias, request)} limit ${parameters.add(fetchSize(request))}`
   return { text, values: parameters.values }
 }
 

@@ -5,11 +5,13 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import type { Page, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { pageByAge, afterPage, orderOf, type ColumnValues } from "../paging/merged-page.ts"
+import { pageByAge, type ColumnValues } from "../paging/merged-page.ts"
 import {
+  afterPage,
   bigint,
   creationPosition,
   fetchSize,
+  orderOf,
   Parameters,
   toPage,
   type Query
@@ -87,7 +89,7 @@ const rowsOf = (
   const { proofs: _, ...others } = filters
   const tests = testsOf(parameters, rest.includes("proofs") ? filters : others)
   const conditions = [onlyByIndex(index), ...createdWithin(parameters, filters)]
-  conditions.push(afterPage(parameters, request))
+  conditions.push(afterPage(parameters, "r", request))
   for (const [name, test] of tests) if (!rest.includes(name)) conditions.push(test)
   const looked = [...tests].flatMap(([name, test]) => (rest.includes(name) ? [test] : []))
   if (looked.length === 0) {

@@ -15,7 +15,7 @@ export const ImportRunsLayer = Layer.effect(
       find: (id) => reads.first("ImportRuns.find", `${select} where r.id = $1`, [id]),
       page: (businessId, request) => {
         const text = `${select} where r.business_id = $1`
-        const query = creationPage({ text, values: [businessId] }, "r", "descending", request)
+        const query = creationPage({ text, values: [businessId] }, "r", request)
         return reads.page("ImportRuns.page", query, request.limit, creationPosition)
       },
       rejectedLines: (companyId, id, after, limit) =>

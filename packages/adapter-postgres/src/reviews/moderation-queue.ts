@@ -1,6 +1,12 @@
 import type { Business, Company, ProofRequest, Report } from "@review-proof/ports"
 import { ModerationQueue, queuePosition } from "@review-proof/ports/store"
-import type { PageRequest, QueueItem, QueueKind, QueuePosition } from "@review-proof/ports/store"
+import type {
+  PageOrder,
+  PageRequest,
+  QueueItem,
+  QueueKind,
+  QueuePosition
+} from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
@@ -28,8 +34,6 @@ export const ModerationQueueLayer = Layer.effect(
   )
 )
 
-type Order = "oldest first" | "newest first"
-
 /** Each condition matches its own partial index. */
 const waiting: Readonly<Record<QueueKind, { readonly from: string; readonly columns: string }>> = {
   held: {
@@ -55,7 +59,7 @@ const ranks: Readonly<Record<QueueKind, number>> = { held: 0, proof: 1, reported
 /** The heads of all kinds, merged; only the rows of the page are then read whole. */
 export const queuePage = (
   kinds: ReadonlyArray<QueueKind>,
-  order: Order,
+  order: PageOrder,
   request: PageRequest<QueuePosition>
 ): Query => {
   const parameters = new Parameters()
@@ -91,15 +95,14 @@ export const queuePage = (
 const afterQueuePosition = (
   parameters: Parameters,
   kind: QueueKind,
-  order: Order,
+  order: PageOrder,
   after: QueuePosition | null
 ): string => {
   if (after === null) return "true"
   const isOldestFirst = order === "oldest first"
   if (after.kind === kind) {
     const position = { createdAt: after.since, id: after.id }
-    const by = isOldestFirst ? "ascending" : "descending"
-    return afterPosition(parameters, by, "q.created_at, q.id", position)
+    return afterPosition(parameters, order, "q.created_at, q.id", position)
   }
   const isLater = ranks[kind] > ranks[after.kind] === isOldestFirst
   const sign = `${isOldestFirst ? ">" : "<"}${isLater ? "=" : ""}`

@@ -14,7 +14,7 @@ export const ProofRequestsLayer = Layer.effect(
       find: (id) => reads.first("ProofRequests.find", `${select} where q.id = $1`, [id]),
       page: (reviewId, request) => {
         const text = `${select} where q.review_id = $1`
-        const query = creationPage({ text, values: [bigint(reviewId)] }, "q", "descending", request)
+        const query = creationPage({ text, values: [bigint(reviewId)] }, "q", request)
         return reads.page("ProofRequests.page", query, request.limit, creationPosition)
       },
       open: (businessId, limit) =>

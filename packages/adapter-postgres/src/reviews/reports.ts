@@ -17,7 +17,7 @@ export const ReportsLayer = Layer.effect(
       page: (reviewId, { byMembers = false }, request) => {
         const ofMembers = byMembers ? "and q.member_id is not null" : ""
         const text = `${select} where q.review_id = $1 ${ofMembers}`
-        const query = creationPage({ text, values: [bigint(reviewId)] }, "q", "descending", request)
+        const query = creationPage({ text, values: [bigint(reviewId)] }, "q", request)
         return reads.page("Reports.page", query, request.limit, creationPosition)
       },
       openByMembers: (businessId, limit) =>

@@ -2,13 +2,12 @@ import type { BusinessId, BusinessReach, ReviewFilters } from "@review-proof/por
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import {
   pageByAge,
-  afterPage,
   type ColumnValues,
   type Source,
   type RowOwner,
   ownerWithin
 } from "../paging/merged-page.ts"
-import { Parameters, timestamp, type Query } from "../paging/page.ts"
+import { afterPage, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { reviewColumns, reviews as reviewTable } from "../rows/review.ts"
 import { columns } from "../rows/table.ts"
 
@@ -64,7 +63,7 @@ const rowsOf = (
     conditions.push(inLanguage(parameters, filters.language))
   }
   conditions.push(...createdWithin(parameters, filters))
-  conditions.push(afterPage(parameters, request))
+  conditions.push(afterPage(parameters, "r", request))
   return pageByAge(source, whose, runs, conditions, request)
 }
 

@@ -1,7 +1,7 @@
 import type { DeliveryId, EndpointId } from "@review-proof/ports"
 import type { CreationPosition, DeliveryFilters, PageRequest } from "@review-proof/ports/store"
 import { isClaimable, waitingEndpoints } from "./claim.ts"
-import { afterPosition, fetchSize, Parameters, type Query } from "../paging/page.ts"
+import { afterPage, fetchSize, Parameters, type Query } from "../paging/page.ts"
 
 /** Columns of a delivery that waits, called `d`. */
 export const waitingColumns = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
@@ -26,7 +26,7 @@ export const deliveryPage = (
   const parameters = new Parameters()
   const conditions = [`d.endpoint_id = ${parameters.add(endpointId)}`]
   if (filters.type !== undefined) conditions.push(`d.type = ${parameters.add(filters.type)}`)
-  conditions.push(afterPosition(parameters, "descending", "d.created_at, d.id", request.after))
+  conditions.push(afterPage(parameters, "d", request))
   const limit = parameters.add(fetchSize(request))
   let from = (table: string) => table
   if (filters.eventId !== undefined) {

@@ -7,7 +7,7 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import { hasWords, isWithin } from "@review-proof/ports/store"
-import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
+import type { PageOrder, PageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { narrowReach } from "../access/choose-business.ts"
@@ -94,7 +94,7 @@ export const neighbourOf = Effect.fnUntraced(function* (
   query: ListFilters,
   wanted: "newer" | "older"
 ) {
-  const order = wanted === "newer" ? "oldest first" : undefined
+  const order = wanted === "newer" ? "oldest first" : "newest first"
   const matching = matchingOf(yield* Reviews, review.businessId, query, order)
   const { items } = yield* readMatching(matching, { limit: 1, after: review })
   return items[0] ?? null
@@ -106,10 +106,10 @@ const matchingOf = (
   reviews: Reviews["Service"],
   businessId: BusinessId,
   { filters, words }: ListFilters,
-  order?: "oldest first"
+  order: PageOrder = "newest first"
 ) => ({
   read: (request: PageRequest<ReviewPosition>) =>
-    reviews.page(businessId, filters, order === undefined ? request : { ...request, order }),
+    reviews.page(businessId, filters, { ...request, order }),
   fits: hasWords(words, ({ review }: ReviewWithReplies) => `${review.title ?? ""}\n${review.text}`),
   positionOf: ({ review: { createdAt, id } }: ReviewWithReplies) => ({ createdAt, id })
 })

@@ -4,6 +4,9 @@ export interface PageRequest<Position> {
   readonly after: Position | null
 }
 
+/** The order of a list by age. */
+export type PageOrder = "newest first" | "oldest first"
+
 /** One page; `next` is null at the end. */
 export interface Page<Item, Position> {
   readonly items: ReadonlyArray<Item>

@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import type { ProofRequestId, ReportId, ReviewId } from "../model/ids.ts"
-import type { Page, PageRequest } from "../model/page.ts"
+import type { Page, PageOrder, PageRequest } from "../model/page.ts"
 import type { QueueItem, QueueKind } from "../model/queue.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
@@ -40,7 +40,7 @@ export class ModerationQueue extends Context.Service<
      */
     readonly page: (
       kinds: ReadonlyArray<QueueKind>,
-      order: "oldest first" | "newest first",
+      order: PageOrder,
       request: PageRequest<QueuePosition>
     ) => Stored<Page<QueueItem, QueuePosition>>
     /** The number of items of each kind, up to `most`. */

@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { BusinessId, ReplyId, ReviewId } from "../model/ids.ts"
-import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
+import type { CreationPosition, Page, PageOrder, PageRequest } from "../model/page.ts"
 import type {
   ModerationEntry,
   Proof,
@@ -66,7 +66,7 @@ export type ReviewPosition = CreationPosition<ReviewId>
 
 /** A page of a business's reviews, newest first unless it says otherwise. */
 export interface ReviewPageRequest extends PageRequest<ReviewPosition> {
-  readonly order?: "oldest first"
+  readonly order?: PageOrder
 }
 
 /** Reviews with their replies, newest first in lists. */

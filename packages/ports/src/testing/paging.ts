@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Struct } from "effect"
-import type { Page, PageRequest } from "../store.ts"
+import type { Page, PageOrder, PageRequest } from "../store.ts"
 
 /** A method of a store that reads pages: what the list is of comes first, the page last. */
 type ReadPage<Of extends ReadonlyArray<unknown>, Item, Position, E, R> = (
@@ -62,7 +62,7 @@ export const listsByTime = Effect.fnUntraced(function* <
   read: ReadPage<Of, Item, Position, E, R>,
   of: Of,
   expected: ReadonlyArray<Item>,
-  order: "newest first" | "oldest first"
+  order: PageOrder
 ) {
   const times = expected.map(({ createdAt }) => createdAt).toSorted((left, right) => left - right)
   for (const limit of [1, 2, 3, 7, 100]) {
