@@ -97,7 +97,12 @@ export type {
   ReviewPosition
 } from "./reviews/reviews.ts"
 export { sumsAtDayEnds } from "./accounts/score-history.ts"
-export { pausedNotice, settledEndpoint, streakStart } from "./webhooks/settled-endpoint.ts"
+export {
+  isSpared,
+  pausedNotice,
+  settledEndpoint,
+  streakStart
+} from "./webhooks/settled-endpoint.ts"
 export type {
   AccessPorts,
   CorePorts,

@@ -1,4 +1,4 @@
-import type { PausePolicy, Settlement } from "@review-proof/ports/store"
+import { isSpared, type PausePolicy, type Settlement } from "@review-proof/ports/store"
 import { integers, texts, timestamps } from "../connection/typed-list.ts"
 import { clockTime } from "../rows/table.ts"
 
@@ -21,14 +21,13 @@ export const settleParameters = (
   texts(settlements.map(({ record }) => record.error)),
   policy.pauseAfterMillis,
   policy.streakGapMillis,
-  texts(settlements.filter(isSpared(policy)).map(({ deliveryId }) => deliveryId)),
+  texts(
+    settlements.flatMap(({ deliveryId, record }) =>
+      isSpared(record.response?.status, policy) ? [deliveryId] : []
+    )
+  ),
   integers(settlements.map(({ record }) => record.response?.status ?? null))
 ]
-
-const isSpared =
-  ({ sparedStatuses }: PausePolicy) =>
-  ({ record: { response } }: Settlement): boolean =>
-    response !== null && sparedStatuses.includes(response.status)
 
 /**
  * Settles any number of attempts at once. Each is logged. A delivery changes only if the settlement

@@ -3,6 +3,7 @@ import type { Delivery, Member, Timestamp, WebhookEndpoint } from "@review-proof
 import {
   type DeliverySummary,
   type EndpointActivity,
+  isSpared,
   type PausePolicy,
   streakStart
 } from "@review-proof/ports/store"
@@ -158,8 +159,9 @@ const pausesAt = (
   const { failingSince, status } = endpoint
   if (failingSince === null || status === "paused") return null
   const startsAnew = streakStart(endpoint, now, policy) !== failingSince
-  const isSpared = policy.sparedStatuses.some((spared) => spared === lastAttempt?.status)
-  return startsAnew || isSpared ? null : failingSince + policy.pauseAfterMillis
+  return startsAnew || isSpared(lastAttempt?.status, policy)
+    ? null
+    : failingSince + policy.pauseAfterMillis
 }
 
 /** The last to pause each endpoint, from the newest entries of the audit log. */

@@ -20,8 +20,7 @@ export const settledEndpoint = (
   const first = streak.length === 0 ? null : Math.min(...streak.map(({ record }) => record.at))
   const failingSince = first === null || hasSucceeded ? first : streakStart(before, first, policy)
   const isTooLong = ({ record: { at, response } }: (typeof settlements)[number]) =>
-    !(response !== null && policy.sparedStatuses.includes(response.status)) &&
-    at - (failingSince ?? at) >= policy.pauseAfterMillis
+    !isSpared(response?.status, policy) && at - (failingSince ?? at) >= policy.pauseAfterMillis
   const pauses = before.status === "active" && streak.some(isTooLong)
   const isChanged = pauses || failingSince !== before.failingSince
   return {
@@ -31,6 +30,12 @@ export const settledEndpoint = (
     version: before.version + (isChanged ? 1 : 0)
   }
 }
+
+/** A failure with such a status belongs to a streak, but pauses nothing. */
+export const isSpared = (
+  status: number | null | undefined,
+  { sparedStatuses }: PausePolicy
+): boolean => sparedStatuses.some((spared) => spared === status)
 
 const isDelivered = ({ outcome }: Pick<Settlement, "outcome">) => outcome._tag === "Delivered"
 
