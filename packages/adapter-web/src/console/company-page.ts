@@ -3,6 +3,7 @@ import { planLimits } from "@review-proof/domain/access"
 import { keyStatus } from "@review-proof/domain/keys"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
+import { businessPath } from "../html/business-path.ts"
 import { html, type Html } from "../html/html.ts"
 import { counted } from "../staff/counted.ts"
 import { problemSummary, formFields } from "../html/form-fields.ts"
@@ -129,9 +130,7 @@ const businesses = (
       items.map(
         ({ business, score }) =>
           html`<li>
-            <a href="${publicUrl}/b/${business.shortName ?? business.id}"
-              ><bdi>${business.name}</bdi></a
-            >
+            <a href="${publicUrl}${businessPath(business)}"><bdi>${business.name}</bdi></a>
             <span class="soft">${counted(reviewCount(score.sums), "review")}</span><br />
             <span class="soft">${business.id}</span>
           </li>`

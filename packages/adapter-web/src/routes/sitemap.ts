@@ -3,6 +3,7 @@ import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { Businesses, type BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
+import { businessPath } from "../html/business-path.ts"
 
 /** The most addresses in one file (sitemaps.org). */
 const maxAddresses = 50_000
@@ -38,7 +39,7 @@ export const makeSitemap = () => {
         after
       })
       const items = page.items.filter(({ id }) => end === undefined || id <= end)
-      for (const { id, shortName } of items) addresses.push(`${baseUrl}/b/${shortName ?? id}`)
+      addresses.push(...items.map((item) => `${baseUrl}${businessPath(item)}`))
       after = items.length < page.items.length ? null : page.next
     } while (after !== null && addresses.length < maxAddresses)
     return xmlAnswer("urlset", "url", addresses)

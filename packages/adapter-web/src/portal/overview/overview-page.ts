@@ -4,6 +4,7 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { Member, ReviewId, ScoreSums } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { businessPath } from "../../html/business-path.ts"
 import { html, type Html } from "../../html/html.ts"
 import { levelsCard } from "../../html/levels-card.ts"
 import { scorePlot } from "../../html/score-plot.ts"
@@ -43,13 +44,13 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
     const start = isAllowed(place.member, "changeBusinesses") ? firstBusiness : noBusiness
     return html`${greeting} ${place.offer} ${start}`
   }
-  const { id, name, shortName } = business.business
+  const { id, name } = business.business
   return html`<div class="heading">
       <div>
         ${greeting}
         <p class="soft"><bdi>${name}</bdi></p>
       </div>
-      <a class="button quiet" href="/b/${shortName ?? id}">View the public page</a>
+      <a class="button quiet" href="${businessPath(business.business)}">View the public page</a>
     </div>
     ${place.offer} ${figures(business, place.texts)}
     <div class="halves">

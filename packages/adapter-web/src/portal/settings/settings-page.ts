@@ -2,6 +2,7 @@ import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
+import { businessPath } from "../../html/business-path.ts"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { inputField, problemSummary } from "../../html/form-fields.ts"
@@ -104,8 +105,8 @@ const businessesCard = ({ items, nextCursor }: Paged<Business>, mayChange: boole
   )
 
 const businessLine = (business: Business, mayChange: boolean): Html => {
-  const { id, name, shortName } = business
-  const page = `/b/${shortName ?? id}`
+  const { id, name } = business
+  const page = businessPath(business)
   return html`<li class="with-avatar">
     ${businessAvatar(business)}
     <p>
