@@ -11,13 +11,13 @@ import {
 } from "@review-proof/domain/companies"
 import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/console"
 import { removeIdentityProvider, runOnceByForm } from "@review-proof/domain/portal"
-import { publicReviewId } from "@review-proof/domain/requests"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
 import { noProblems, type Problems } from "../html/form-fields.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { overtakenNote } from "../staff/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
@@ -45,7 +45,7 @@ const pathOfId = Effect.fnUntraced(function* (text: string) {
   const business = decodeBusiness(text)
   const member = decodeMember(text)
   const review = /^rev_([1-9]\d{0,14})$/.exec(text)?.[1]
-  if (review !== undefined) return `/reviews/${publicReviewId(ReviewId.make(Number(review)))}`
+  if (review !== undefined) return reviewPath({ id: ReviewId.make(Number(review)) })
   const owner = Option.isSome(business)
     ? Effect.map(getBusiness(business.value), ({ business: { companyId } }) => companyId)
     : Option.isSome(member)

@@ -4,6 +4,7 @@
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { withQuery } from "../html/with-query.ts"
 import { inputField, noProblems, type Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
@@ -40,10 +41,10 @@ export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
   }`
 
 /** The page of a review, which leads back to this place of the queue. */
-export const reviewPath = (
-  { id }: Pick<Review, "id">,
+export const reviewOfQueuePath = (
+  review: Pick<Review, "id">,
   { at, to }: NonNullable<FormPlace["back"]>
-): string => withQuery(`/reviews/${publicReviewId(id)}`, { to, at })
+): string => withQuery(reviewPath(review), { to, at })
 
 export const reviewDecisions = ["approve", "refuse", "hide", "remove", "restore"] as const
 
@@ -89,7 +90,7 @@ export const decisionForm = (
   if (choices.length === 0) return ""
   const id = publicReviewId(review.id)
   const needed = needsReason[review.state]
-  return html`<form method="post" action="/reviews/${id}">
+  return html`<form method="post" action="${reviewPath(review)}">
     ${hiddenFields(place)}
     <input type="hidden" name="about" value="${review.state}" />
     ${typedField(typed, {

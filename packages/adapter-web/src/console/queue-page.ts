@@ -14,7 +14,7 @@ import {
   proofKinds,
   reportForm,
   reportWords,
-  reviewPath
+  reviewOfQueuePath
 } from "./decision-forms.ts"
 import type { FormPlace } from "./decision-forms.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
@@ -92,7 +92,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
       ${waitingReason(item, texts)} <span class="soft">${texts.ago(item.since, now)}</span>
     </p>
     <h2 class="name" id="${anchor}-title">
-      <a href="${reviewPath(review.review, form.back)}"
+      <a href="${reviewOfQueuePath(review.review, form.back)}"
         >Review by ${authorOf(review.review, texts)}</a
       >
     </h2>
@@ -121,7 +121,9 @@ const formOf = (item: QueueItem, form: QueuePlace): Html => {
   switch (item.kind) {
     case "held":
       return html`${decisionForm(review, form, {
-        more: html`<a class="button quiet" href="${reviewPath(review, form.back)}#redact-reason"
+        more: html`<a
+          class="button quiet"
+          href="${reviewOfQueuePath(review, form.back)}#redact-reason"
           >Redact …</a
         >`
       })}`

@@ -1,12 +1,12 @@
 /** The page of one review, and the page that follows a decision. */
 import { readConsoleReview, type OperatorSession } from "@review-proof/domain/console"
-import { publicReviewId } from "@review-proof/domain/requests"
 import { Reason } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { noProblems, type Problems } from "../html/form-fields.ts"
 import { seeOther } from "../answers/page-answer.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { withQuery } from "../html/with-query.ts"
 import { Site } from "../answers/site.ts"
 import { consoleAnswer } from "./console-page.ts"
@@ -60,7 +60,7 @@ export const redirectToReview = Effect.fnUntraced(function* (
   id: ReviewId,
   done: string
 ) {
-  return yield* seeOther(withQuery(`/reviews/${publicReviewId(id)}`, { done, ...placeOf(fields) }))
+  return yield* seeOther(withQuery(reviewPath({ id }), { done, ...placeOf(fields) }))
 })
 
 /** The reason in a form; undefined if it is not valid. */

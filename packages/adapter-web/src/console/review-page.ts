@@ -3,6 +3,7 @@ import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import { inputField, noProblems, problemSummary, textField } from "../html/form-fields.ts"
+import { reviewPath } from "../html/review-path.ts"
 import type { Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { holdWords } from "../staff/hold-words.ts"
@@ -35,7 +36,7 @@ interface Shown extends FormPlace, PageParts {
 export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown
-  const path = `/reviews/${publicReviewId(review.id)}`
+  const path = reviewPath(review)
   const back = shown.back === null ? "/" : withQuery(shown.back.to, { at: shown.back.at })
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
     <div class="heading">

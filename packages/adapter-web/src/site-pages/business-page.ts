@@ -9,6 +9,7 @@ import { businessPath } from "../html/business-path.ts"
 import { html, type Html } from "../html/html.ts"
 import { proofCard } from "./proof-card.ts"
 import { reviewArticle, starsLabel } from "../html/review-article.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { reviewChips, type ReviewChipsOptions, type WrittenFilters } from "./review-chips.ts"
 import { levelsCard } from "../html/levels-card.ts"
 import { starDecoration, stars } from "../html/stars.ts"
@@ -135,9 +136,7 @@ const emptyCard = ({ business, texts }: BusinessPageOptions): Html =>
 const reviewList = (options: BusinessPageOptions): Html => {
   const { business, older, reviews, texts } = options
   return html`${reviews.length === 0 && older === null ? noMatch(businessPath(business), texts) : ""}
-  ${reviews.map((item) =>
-    reviewArticle(item, { ...options, href: `/reviews/rev_${item.review.id}` })
-  )}
+  ${reviews.map((item) => reviewArticle(item, { ...options, href: reviewPath(item.review) }))}
   ${pageLinks(options)}`
 }
 

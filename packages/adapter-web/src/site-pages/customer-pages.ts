@@ -4,6 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { businessAvatar } from "../html/business-avatar.ts"
 import { businessPath } from "../html/business-path.ts"
 import { html, type Html } from "../html/html.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { nextLinks, type NextLink } from "./message-page.ts"
 import { starDecoration } from "../html/stars.ts"
 
@@ -32,17 +33,20 @@ export const formHeading = (
 export const reviewStatusText = (
   texts: PageTexts,
   business: Business,
-  { id, state }: Pick<Review, "id" | "state">
+  review: Pick<Review, "id" | "state">
 ): { readonly text: string; readonly ways: ReadonlyArray<NextLink> } => {
   const all = {
     href: businessPath(business),
     label: texts.text("review.all", { business: business.name })
   }
-  if (state === "published") {
-    const own = { href: `/reviews/rev_${id}`, label: texts.text("thanks.see") }
+  if (review.state === "published") {
+    const own = { href: reviewPath(review), label: texts.text("thanks.see") }
     return { text: texts.text("thanks.published"), ways: [own, all] }
   }
-  return { text: texts.text(state === "pending" ? "thanks.held" : "thanks.notPublic"), ways: [all] }
+  return {
+    text: texts.text(review.state === "pending" ? "thanks.held" : "thanks.notPublic"),
+    ways: [all]
+  }
 }
 
 export const thanksPage = (
@@ -52,7 +56,7 @@ export const thanksPage = (
   baseUrl: string
 ): Html => {
   const { text, ways } = reviewStatusText(texts, business, review)
-  const address = `${baseUrl}/reviews/rev_${review.id}`
+  const address = `${baseUrl}${reviewPath(review)}`
   return html`<div class="card message">
     ${starDecoration(review.stars)}
     <h1>${texts.text("thanks.title")}</h1>

@@ -6,6 +6,7 @@ import { formFields, problemSummary, problemText, type Problems } from "../html/
 import { html, type Html } from "../html/html.ts"
 import { messagePage } from "./message-page.ts"
 import { stars } from "../html/stars.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { shortenedText, starsLabel, writtenText } from "../html/review-article.ts"
 
 export interface ReportValues {
@@ -53,7 +54,7 @@ export const reportPage = (options: ReportPageOptions): Html => {
     </form>`
 }
 
-export const reportPath = ({ id }: Pick<Review, "id">): string => `/reviews/rev_${id}/report`
+export const reportPath = (review: Pick<Review, "id">): string => `${reviewPath(review)}/report`
 
 const aboutReview = ({ business, review, texts }: ReportPageOptions): Html => {
   const about = { business: html`<bdi>${business.name}</bdi>` }
@@ -93,7 +94,7 @@ const reasons = ({ problems, texts, values }: ReportPageOptions): Html => {
   </fieldset>`
 }
 
-export const reportedPage = (texts: PageTexts, { id }: Review): Html =>
+export const reportedPage = (texts: PageTexts, review: Review): Html =>
   messagePage(texts.text("report.thanksTitle"), texts.text("report.thanks"), [
-    { href: `/reviews/rev_${id}`, label: texts.text("report.back") }
+    { href: reviewPath(review), label: texts.text("report.back") }
   ])

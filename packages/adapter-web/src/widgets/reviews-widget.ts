@@ -6,6 +6,7 @@ import { businessPath } from "../html/business-path.ts"
 import { html, type Html } from "../html/html.ts"
 import { inLanguage } from "../html/layout.ts"
 import { reviewArticle, starsLabel } from "../html/review-article.ts"
+import { reviewPath } from "../html/review-path.ts"
 import { stars } from "../html/stars.ts"
 import { shield, symbols } from "../html/symbols.ts"
 import { verifiedShare } from "../html/verified-share.ts"
@@ -79,7 +80,7 @@ const latest = ({ baseUrl, options, reviews, ...shown }: ReviewsWidgetOptions): 
       { review, replies: options.frame === "list" ? replies : [] },
       {
         ...shown,
-        href: `${baseUrl}/reviews/rev_${review.id}`,
+        href: `${baseUrl}${reviewPath(review)}`,
         newWindow: true
       }
     )

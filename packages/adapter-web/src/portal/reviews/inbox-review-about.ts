@@ -1,10 +1,11 @@
 import { mayAskForProof, type InboxReview } from "@review-proof/domain/portal"
 import { complaintReasons } from "@review-proof/domain/reviews"
-import { publicInvitationId, publicReviewId } from "@review-proof/domain/requests"
+import { publicInvitationId } from "@review-proof/domain/requests"
 import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, Report, ReviewRevision } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
+import { reviewPath } from "../../html/review-path.ts"
 import { stars } from "../../html/stars.ts"
 import { selectField, textField } from "../../html/form-fields.ts"
 import { buttonForm } from "../../staff/form-parts.ts"
@@ -71,7 +72,7 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
   const act = (what: string, label: string) =>
     buttonForm(formPath(review.id, what, shown), label, shown.token, shown.submission)
   return html`<div class="actions">
-    <a class="button quiet" href="/reviews/${publicReviewId(review.id)}">Public page</a>
+    <a class="button quiet" href="${reviewPath(review)}">Public page</a>
     ${review.resolved ? "" : act("resolve", "Mark as resolved")}
     ${mayAskForProof(review, proofRequests) ? act("proof", "Ask for proof") : ""}
   </div>`
