@@ -134,11 +134,6 @@ export const proofForm = (
     </div>
   </form>`
 
-export const proofKinds = {
-  transaction: "Proof of the purchase",
-  identity: "Proof of identity"
-} as const
-
 /** The review's state determines the decisions that can accompany this one. */
 export const reportForm = (
   { id, memberId }: Pick<Report, "id" | "memberId">,

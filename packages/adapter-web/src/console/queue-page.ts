@@ -6,12 +6,11 @@ import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { countedUpTo } from "../staff/counted.ts"
-import { holdWords } from "../staff/hold-words.ts"
+import { holdWords, proofKinds } from "../staff/moderation-words.ts"
 import { chip, chips, savedNote, stepLink } from "../staff/list-parts.ts"
 import {
   decisionForm,
   proofForm,
-  proofKinds,
   reportForm,
   reportWords,
   reviewOfQueuePath

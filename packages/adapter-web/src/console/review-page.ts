@@ -6,7 +6,7 @@ import { inputField, noProblems, problemSummary, textField } from "../html/form-
 import { reviewPath } from "../html/review-path.ts"
 import type { Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
-import { holdWords } from "../staff/hold-words.ts"
+import { holdWords, proofKinds } from "../staff/moderation-words.ts"
 import { factList, savedNote } from "../staff/list-parts.ts"
 import { minuteTag } from "../staff/moments.ts"
 import {
@@ -14,7 +14,6 @@ import {
   hiddenFields,
   emptyField,
   proofForm,
-  proofKinds,
   reportForm,
   reportWords
 } from "./decision-forms.ts"

@@ -11,7 +11,7 @@ import { selectField, textField } from "../../html/form-fields.ts"
 import { buttonForm } from "../../staff/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
-import { holdWords } from "../../staff/hold-words.ts"
+import { holdWords, proofKinds } from "../../staff/moderation-words.ts"
 import { momentWords } from "../../staff/moments.ts"
 import { factList, lineList } from "../../staff/list-parts.ts"
 
@@ -33,7 +33,7 @@ const facts = (
   return factList([
     ["Status", states[review.state]],
     ["Proof", texts.text(`proof.${review.proof}`)],
-    ["Asked for", open ? `${kinds[open.kind]}, ${texts.ago(open.createdAt, now)}` : null],
+    ["Asked for", open ? `${proofKinds[open.kind]}, ${texts.ago(open.createdAt, now)}` : null],
     ["Invitation", invitation === null ? null : invitationWords(invitation)],
     [
       "Product",
@@ -64,8 +64,6 @@ const states = {
   removed: "Removed by the operator",
   rejected: "Not published: the operator refused it"
 } as const
-
-const kinds = { transaction: "Proof of the purchase", identity: "Proof of identity" } as const
 
 const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Html | "" => {
   if (review.state !== "published") return ""

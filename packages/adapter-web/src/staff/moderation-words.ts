@@ -1,3 +1,5 @@
+/** The words of moderation that the portal and the console share. */
+
 /** Reads the reasons of the automatic check as the log of moderation has them: `link, phone`. */
 export const holdWords = (reason: string): string =>
   reason
@@ -12,3 +14,9 @@ const words: ReadonlyMap<string, string> = new Map([
   ["repeated", "a text that was sent before"],
   ["unreadable", "text that could not be checked to its end"]
 ])
+
+/** What is asked for by a proof request. */
+export const proofKinds = {
+  transaction: "Proof of the purchase",
+  identity: "Proof of identity"
+} as const
