@@ -1,4 +1,10 @@
-import { ApiError, invalidRequest, prefersHtml, type ErrorStatus } from "@review-proof/http-server"
+import {
+  ApiError,
+  invalidRequest,
+  prefersHtml,
+  wireName,
+  type ErrorStatus
+} from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { codeOf, retryAfter } from "../answers/page-problem.ts"
@@ -36,5 +42,4 @@ export const refuseProgram = Effect.fnUntraced(function* ({
 })
 
 /** A control has the id `experienceDate`, or `stars-1` as the first of several, and its field a name. */
-const fieldOf = (id: string): string =>
-  id.replace(/-1$/, "").replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const fieldOf = (id: string): string => wireName(id.replace(/-1$/, ""))

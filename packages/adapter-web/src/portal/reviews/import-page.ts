@@ -1,5 +1,6 @@
 import { maxRejectedListed } from "@review-proof/domain/reviews"
 import { importState, type ImportBoard } from "@review-proof/domain/portal"
+import { wireName } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary } from "../../html/form-fields.ts"
@@ -136,10 +137,6 @@ export const importRunPage = (
     ${rejected.length === 0 ? "" : rejectedCard(run, rejected, texts)}`
 }
 
-/** Some reasons come from the rules, which have names of their own: `createdAt` for `created_at`. */
-export const columnName = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 const sentences = {
   running: "The file is being imported. This page shows how far it is, every few seconds.",
   finished: "All lines were read, and the score is up to date.",
@@ -162,7 +159,7 @@ const rejectedCard = (
         texts.number(line),
         html`<bdi
           >${Object.entries(problems)
-            .map(([column, reason]) => `${columnName(column)} ${reason}`.trim())
+            .map(([column, reason]) => `${wireName(column)} ${reason}`.trim())
             .join("; ")}</bdi
         >`
       ])

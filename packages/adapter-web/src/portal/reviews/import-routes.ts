@@ -6,6 +6,7 @@ import {
   readRejectedLines
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
+import { wireName } from "@review-proof/http-server"
 import { Clock, Data, Effect, Stream } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
@@ -13,7 +14,7 @@ import { html } from "../../html/html.ts"
 import { csvLine } from "../../staff/csv.ts"
 import { downloadAnswer } from "../../staff/download.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { columnName, importPage, importRunPage, maxMegabytes } from "./import-page.ts"
+import { importPage, importRunPage, maxMegabytes } from "./import-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalFile, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { sentForm } from "../../staff/sent-form.ts"
@@ -82,7 +83,7 @@ export const download = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)
-      .map(([column, reason]) => csvLine([String(line), columnName(column), reason]))
+      .map(([column, reason]) => csvLine([String(line), wireName(column), reason]))
       .join("")
   )
   const csv = Stream.concat(Stream.make(csvLine(["line", "column", "problem"])), rows)
