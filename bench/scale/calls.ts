@@ -172,7 +172,7 @@ const formOf = (run: string): Call => ({
         text: `Order ${run} ${serialMark}${serialMark} came on time and well packed.`,
         reviewer_name: "Cleo Brandt",
         language: "en",
-        submission: `${run}-${serialMark}`
+        submission: `${run}${serialMark}`
       })
         .toString()
         .replaceAll("%23", "#")

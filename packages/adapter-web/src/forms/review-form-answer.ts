@@ -3,7 +3,6 @@ import { HttpSettings } from "@review-proof/http-server"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpServerRequest } from "effect/http"
 import { noProblems } from "../html/form-fields.ts"
 import { thanksPage } from "../site-pages/customer-pages.ts"
@@ -11,6 +10,7 @@ import { reviewForm } from "../site-pages/review-form.ts"
 import type { ReviewFormOptions, ReviewFormValues } from "../site-pages/review-form.ts"
 import { personalAnswer } from "../answers/page-answer.ts"
 import { problemTexts } from "../answers/preferred-language.ts"
+import { newFormId } from "./form-id.ts"
 import { refusedAs, refuseProgram } from "./refuse-program.ts"
 import { lastDay, type ReviewInput } from "./review-input.ts"
 
@@ -24,9 +24,8 @@ const formAt = Effect.fnUntraced(function* (
   { formId, ...typed }: Pick<ReviewInput, "formId" | "problems" | "values">,
   notice: string | null
 ) {
-  const random = yield* SecureRandom.SecureRandom
   const today = lastDay(yield* Clock.currentTimeMillis)
-  const submissionId = formId ?? (yield* random.ulid)
+  const submissionId = formId ?? (yield* newFormId)
   return reviewForm({ ...place, ...typed, notice, today, submissionId })
 })
 

@@ -9,6 +9,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
 import { isKnownLanguage } from "../html/languages.ts"
 import { utcDate } from "../html/utc-time.ts"
+import { formIdIn } from "./form-id.ts"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
@@ -54,7 +55,7 @@ export const readReviewInput = (
     experienceDate: isNoDate ? texts.text("form.dateWrong") : null,
     reviewerName: isNoName ? wrong(reviewerName, 120) : null
   })
-  const formId = formIds.test(field("submission")) ? field("submission") : undefined
+  const formId = formIdIn(form)
   const submission =
     stars === undefined || problems.size > 0
       ? undefined
@@ -70,9 +71,6 @@ export const readReviewInput = (
         }
   return { values, problems, formId, submission }
 }
-
-/** Ids that the forms carry. */
-const formIds = /^[0-9A-Za-z-]{8,64}$/
 
 const decodeStars = (text: string) =>
   /^[1-5]$/.test(text) ? Schema.decodeUnknownOption(Stars)(Number(text)) : Option.none()

@@ -10,10 +10,10 @@ import {
 import { CurrentRequest, reviewIdOf } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { personalAnswer, seeOther } from "../answers/page-answer.ts"
 import { problemTexts, readerTexts } from "../answers/preferred-language.ts"
+import { formIdIn, newFormId } from "../forms/form-id.ts"
 import { refusedAs, refuseProgram } from "../forms/refuse-program.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 import { noProblems, problemsIn } from "../html/form-fields.ts"
@@ -34,11 +34,6 @@ const show = (options: ReportPageOptions, refusal: ReturnType<typeof refusedAs> 
   return personalAnswer(texts, shown, reportPage(options), refusal ?? {})
 }
 
-/** Ids that the forms carry. */
-const formIds = /^[0-9A-Za-z]{8,60}$/
-
-const newFormId = SecureRandom.SecureRandom.use((random) => random.ulid)
-
 export const ask = Effect.gen(function* () {
   const values = { reason: "", text: "", email: "" }
   const shown = { ...(yield* reviewHere), values, problems: noProblems, notice: null }
@@ -53,8 +48,7 @@ export const send = Effect.gen(function* () {
   const { review, texts } = here
   const words = yield* problemTexts(texts)
   const { complaint, email, problems, values } = readReport(fields, words)
-  const sent = fields.get("submission") ?? ""
-  const formId = formIds.test(sent) ? sent : yield* newFormId
+  const formId = formIdIn(fields) ?? (yield* newFormId)
   const again = (key: "form.wrongInput" | "form.tooManyForms" | "report.tooMany") =>
     Effect.fnUntraced(function* (refusal: { readonly retryAfterSeconds: number } | null) {
       const seconds = refusal?.retryAfterSeconds ?? 0

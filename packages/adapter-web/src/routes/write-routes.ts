@@ -7,7 +7,6 @@ import {
 } from "@review-proof/domain/reviews"
 import type { Business } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { formHeading } from "../site-pages/customer-pages.ts"
 import { emptyReviewForm } from "../site-pages/review-form.ts"
@@ -24,6 +23,7 @@ import {
   preferredLanguage,
   readerTexts
 } from "../answers/preferred-language.ts"
+import { newFormId } from "../forms/form-id.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
@@ -49,11 +49,10 @@ export const write = Effect.gen(function* () {
   const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
   const words = yield* problemTexts(place.texts)
   const input = readReviewInput(fields, words, language, yield* Clock.currentTimeMillis)
-  const random = yield* SecureRandom.SecureRandom
   return yield* Effect.gen(function* () {
     yield* countRequestForm
     if (input.submission === undefined) return yield* answerReviewForm(place, input, null)
-    const formId = input.formId ?? (yield* random.ulid)
+    const formId = input.formId ?? (yield* newFormId)
     const review = yield* submitReview(business.id, { ...input.submission, formId })
     return yield* seeOther(`/b/${business.id}/thanks?submission=${submissionIdOf(review)}`)
   }).pipe(Effect.catchTag("TooManyForms", (refusal) => answerReviewForm(place, input, refusal)))
