@@ -18,10 +18,10 @@ export const apiReference = (options: ApiReferenceOptions) =>
       const { gettingStarted } = yield* Site
       // Loaded on first demand: few instances need it.
       const files = yield* Effect.cached(Effect.promise(() => import("./reference-files.ts")))
-      const page = Effect.map(files, ({ pagePolicy, pageText }) =>
+      const page = Effect.map(files, ({ referencePolicy, pageText }) =>
         staticText(pageText(serviceName, options), "text/html; charset=utf-8", {
           ...pageHeaders,
-          "content-security-policy": pagePolicy
+          "content-security-policy": referencePolicy
         })
       )
       const start = Effect.gen(function* () {

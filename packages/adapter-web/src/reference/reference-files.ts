@@ -83,7 +83,7 @@ const tokenForm = html`<main class="token">
  * Scalar styles its page itself, which needs inline styles. Scripts come from this site only, and
  * calls go there only.
  */
-export const pagePolicy = [
+export const referencePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
