@@ -3,6 +3,7 @@ import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Duration, Effect, Redacted } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Site } from "../answers/site.ts"
+import { dayMillis } from "../html/utc-time.ts"
 
 /** Browsers keep `__Host-` cookies of this very host over https alone (contract PORTAL-6). */
 const cookieAt = Effect.fnUntraced(function* (name: string, url: URL | null) {
@@ -85,7 +86,7 @@ export const isPasskeyOfferRefused = Effect.gen(function* () {
 
 /** The answer, with the cookie that declines passkeys in this browser for a year. */
 export const withoutPasskeyOffer = (answer: HttpServerResponse.HttpServerResponse) =>
-  withCookie(answer, offerCookie, "1", 365 * 86_400_000)
+  withCookie(answer, offerCookie, "1", 365 * dayMillis)
 
 const providerCookie = cookieNamed("provider")
 
