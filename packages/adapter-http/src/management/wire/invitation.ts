@@ -15,7 +15,14 @@ import {
 } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import { ruleAbout } from "../../fields/field-rules.ts"
-import { DateTimeWire, Text, WireTime, wireTime } from "@review-proof/http-server"
+import {
+  ContactEmail,
+  ContactPhone,
+  DateTimeWire,
+  Text,
+  WireTime,
+  wireTime
+} from "@review-proof/http-server"
 import { invitationFields, invitationWire } from "../../wire/invitation.ts"
 import { orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"
@@ -82,8 +89,8 @@ const wireOfSuppression = wireOf(SuppressionWire)
 
 /** A person, by exactly one of the two; the domain checks both and names the field. */
 export const contactFields = {
-  email: orNull(Text(0, 254)),
-  phone: orNull(Text(0, 40))
+  email: orNull(ContactEmail),
+  phone: orNull(ContactPhone)
 }
 
 /** Lets the domain judge the contact (see `FieldRules`). */
