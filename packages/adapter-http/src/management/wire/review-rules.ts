@@ -1,10 +1,11 @@
 /** Rules for an operator's review beyond its schema (see `FieldRules`). */
 import { givenProblems } from "@review-proof/domain/reviews"
+import { utcDay } from "@review-proof/domain/scoring"
 import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
 import { CreateReviewWire } from "./review.ts"
-import { wireNames, wireTime } from "@review-proof/http-server"
+import { wireDay, wireNames } from "@review-proof/http-server"
 
 interface GivenFields {
   readonly experience_date?: PlainDate | null
@@ -50,8 +51,5 @@ const decodeGiven = Schema.decodeUnknownOption(
 /** An experience lies in the past; the extra day is for time zones ahead of UTC. */
 const futureDateProblem = (date: PlainDate | null, now: Timestamp): string | null => {
   if (date === null) return null
-  const tomorrow = wireTime(now + dayMillis).slice(0, "YYYY-MM-DD".length)
-  return date > tomorrow ? "is in the future" : null
+  return date > wireDay(utcDay(now) + 1) ? "is in the future" : null
 }
-
-const dayMillis = 86_400_000
