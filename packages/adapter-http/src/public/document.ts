@@ -3,7 +3,7 @@ import { Context } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import type { HttpSettings } from "@review-proof/http-server"
 import { documentOf, errorExamples } from "../openapi/openapi.ts"
-import type { AnswerNotes, OperationNotes, StatusWords } from "../openapi/openapi.ts"
+import type { OperationNotes, StatusWords } from "../openapi/openapi.ts"
 import { AdmissionStep, RequiredScope } from "../steps/admission.ts"
 import { Idempotent } from "../steps/idempotency.ts"
 import { PublicApi } from "./api.ts"
@@ -81,42 +81,35 @@ method is 405 \`method_not_allowed\` with \`Allow\`. Where HTTPS is required, an
 than 16,384 bytes are 431; headers that take more than 10 seconds, or a whole request that takes more
 than 60, are 408.`
 
-const notesOf = (endpoint: HttpApiEndpoint.Top): OperationNotes => {
-  const admitted = endpoint.middlewares.has(AdmissionStep)
-  const idempotent = Context.get(endpoint.annotations, Idempotent)
+const notesOf = ({ annotations, identifier, middlewares }: HttpApiEndpoint.Top): OperationNotes => {
+  const admitted = middlewares.has(AdmissionStep)
+  const idempotent = Context.get(annotations, Idempotent)
+  const isOAuth = Object.hasOwn(OAuthGroup.endpoints, identifier)
+  const scope = Context.getOrUndefined(annotations, RequiredScope)
+  const refusals = refusalsOf({ id: identifier, scope, idempotent })
   return {
-    security: admitted ? bearer(endpoint) : isOAuth(endpoint) ? clientCredentials : [],
+    security: admitted ? bearer(scope) : isOAuth ? clientCredentials : [],
     parameters: idempotent ? [idempotencyKeyParameter] : [],
-    answer: (status) => answerNotes(endpoint, status)
+    answer: (status) => ({
+      description: statusWords[status],
+      headers: [
+        // A refusal has them too, once the request was counted.
+        ...(admitted && status !== 401 ? rateLimitHeaders : []),
+        ...(idempotent && [201, 404, 409].includes(status) ? ["Idempotency-Replayed"] : []),
+        ...(isOAuth ? ["Cache-Control", "Pragma"] : []),
+        ...(admitted && status === 403 ? ["WWW-Authenticate"] : [])
+      ],
+      examples:
+        isOAuth && status !== 500 ? oauthErrorExamples(status) : errorExamples(refusals, status)
+    })
   }
 }
 
-const answerNotes = (endpoint: HttpApiEndpoint.Top, status: number): AnswerNotes => {
-  const admitted = endpoint.middlewares.has(AdmissionStep)
-  const idempotent = Context.get(endpoint.annotations, Idempotent)
-  const headers = [
-    // A refusal has them too, once the request was counted.
-    ...(admitted && status !== 401 ? rateLimitHeaders : []),
-    ...(idempotent && [201, 404, 409].includes(status) ? ["Idempotency-Replayed"] : []),
-    ...(isOAuth(endpoint) ? ["Cache-Control", "Pragma"] : []),
-    ...(admitted && status === 403 ? ["WWW-Authenticate"] : [])
-  ]
-  const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
-  const examples =
-    isOAuth(endpoint) && status !== 500
-      ? oauthErrorExamples(status)
-      : errorExamples(refusalsOf({ id: endpoint.identifier, scope, idempotent }), status)
-  return { description: statusWords[status], headers, examples }
-}
-
-const isOAuth = (endpoint: HttpApiEndpoint.Top): boolean =>
-  Object.hasOwn(OAuthGroup.endpoints, endpoint.identifier)
-
 /** A key or a token; a token's scope corresponds to a key's permission. */
-const bearer = (endpoint: HttpApiEndpoint.Top) => {
-  const scope = Context.getOrUndefined(endpoint.annotations, RequiredScope)
-  return [{ apiKey: [] }, { accessToken: scope === undefined ? [] : [scope] }]
-}
+const bearer = (scope: Scope | undefined) => [
+  { apiKey: [] },
+  { accessToken: scope === undefined ? [] : [scope] }
+]
 
 const clientCredentials = [{ clientBasic: [] }, {}]
 
