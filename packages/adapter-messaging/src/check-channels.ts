@@ -27,7 +27,7 @@ export const checkSmtp = ({ url }: SmtpOptions) =>
 /** Asks the Cloud API for the number that messages come from. */
 export const checkWhatsApp = Effect.fnUntraced(function* (options: WhatsAppOptions) {
   const client = yield* HttpClient.HttpClient
-  const url = `${options.apiUrl.replace(/(?<!\/)\/+$/, "")}/${options.phoneNumberId}`
+  const url = `${options.apiUrl}/${options.phoneNumberId}`
   const asked = client.execute(
     HttpClientRequest.get(url).pipe(HttpClientRequest.bearerToken(options.token))
   )

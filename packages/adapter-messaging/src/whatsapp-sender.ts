@@ -6,7 +6,7 @@ import { oneLine } from "./mail/outgoing-mail.ts"
 import { templateLanguages } from "./template-languages.ts"
 
 export interface WhatsAppOptions {
-  /** Base address of the Cloud API with its version. */
+  /** Base address of the Cloud API with its version, without a slash at its end. */
   readonly apiUrl: string
   readonly token: Redacted.Redacted<string>
   readonly phoneNumberId: string
@@ -17,7 +17,7 @@ export interface WhatsAppOptions {
 /** Sends invitations by the WhatsApp Cloud API, as an approved template. */
 export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsAppOptions) {
   const client = yield* HttpClient.HttpClient
-  const url = `${options.apiUrl.replace(/(?<!\/)\/+$/, "")}/${options.phoneNumberId}/messages`
+  const url = `${options.apiUrl}/${options.phoneNumberId}/messages`
 
   const send = Effect.fnUntraced(function* (message: InvitationMessage, language: string) {
     const response = yield* client.execute(
