@@ -2,11 +2,11 @@ import { NotFound } from "@review-proof/domain/requests"
 import { Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 
-/** A parameter of the query; null if it is absent or repeated. */
+/** A parameter of the query; null if it is absent, empty or repeated: a GET form sends empty fields too. */
 export const queryParam = (name: string) =>
   Effect.map(HttpServerRequest.ParsedSearchParams, (params) => {
     const value = params[name]
-    return typeof value === "string" ? value : null
+    return typeof value === "string" && value !== "" ? value : null
   })
 
 /** Browsers resolve a segment of dots, encoded too, and so leave the path that was checked. */

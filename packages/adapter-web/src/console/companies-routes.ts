@@ -13,7 +13,7 @@ import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/c
 import { removeIdentityProvider, runOnceByForm } from "@review-proof/domain/portal"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { idInPath } from "../answers/address.ts"
+import { idInPath, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
 import { noProblems, type Problems } from "../html/form-fields.ts"
@@ -22,16 +22,16 @@ import { overtakenNote } from "../staff/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
 import { companyPage } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
+import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { choiceIn, trimmed, versionIn } from "../forms/typed-values.ts"
 
 export const list = forOperator(function* (session) {
-  const asked = (yield* filledQueryParam("q"))?.trim().slice(0, 200) ?? ""
+  const asked = (yield* queryParam("q"))?.trim().slice(0, 200) ?? ""
   const words = asked === "" ? null : asked
   const named = words === null ? null : yield* pathOfId(words)
   if (named !== null) return yield* seeOther(named)
-  const query = { words: words ?? undefined, limit: 20, cursor: yield* filledQueryParam("cursor") }
+  const query = { words: words ?? undefined, limit: 20, cursor: yield* queryParam("cursor") }
   const page = yield* listCompanies(query)
   return yield* consoleAnswer(session, { title: "Companies", place: "Companies" }, ({ texts }) =>
     companiesPage(page, { words, texts })

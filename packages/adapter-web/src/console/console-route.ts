@@ -5,7 +5,7 @@ import type { OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { hasDotSegment, queryParam } from "../answers/address.ts"
+import { hasDotSegment } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { outdatedForm, type PageError } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
@@ -69,7 +69,3 @@ export const onConsoleForm = (
   })
 
 const outdated = outdatedForm(toQueue)
-
-/** A parameter of the query; null if it is absent, empty or repeated. */
-export const filledQueryParam = (name: string) =>
-  Effect.map(queryParam(name), (value) => (value === "" ? null : value))

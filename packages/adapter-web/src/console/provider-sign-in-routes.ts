@@ -4,6 +4,7 @@ import { CurrentRequest, notFound } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { englishProblem, type PageProblem } from "../answers/page-problem.ts"
 import { countRequestForm } from "../forms/take-form.ts"
@@ -13,7 +14,7 @@ import {
   withProviderTicket,
   withSessionForTicket
 } from "../staff/session-cookie.ts"
-import { consolePathOf, filledQueryParam, operatorAccess } from "./console-route.ts"
+import { consolePathOf, operatorAccess } from "./console-route.ts"
 import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
 
 /** The listener has no base URL: it is where the browser reached it. */
@@ -34,7 +35,7 @@ export const begin = Effect.gen(function* () {
   const { provider } = yield* access
   const asked = {
     redirectUri: yield* redirectUri,
-    to: consolePathOf(yield* filledQueryParam("to"))
+    to: consolePathOf(yield* queryParam("to"))
   }
   const { ticket, url } = yield* beginOperatorSignIn(provider, asked)
   const away = HttpServerResponse.setHeader(yield* seeOther("/"), "location", url)

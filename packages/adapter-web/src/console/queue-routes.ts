@@ -4,10 +4,11 @@ import { countQueue, QueueKind, readQueue, type QueueItem } from "@review-proof/
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/with-query.ts"
+import { queryParam } from "../answers/address.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { noProblems } from "../html/form-fields.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { consolePathOf, filledQueryParam, whoIsOperator } from "./console-route.ts"
+import { consolePathOf, whoIsOperator } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { queuePage } from "./queue-page.ts"
 import { askToSignIn } from "./sign-in-routes.ts"
@@ -15,11 +16,11 @@ import { askToSignIn } from "./sign-in-routes.ts"
 const itemsOnPage = 10
 
 const queue = Effect.fnUntraced(function* (session: OperatorSession) {
-  const asked = yield* filledQueryParam("kind")
+  const asked = yield* queryParam("kind")
   const kind = asked === null ? null : Option.getOrUndefined(decodeKind(asked))
   if (kind === undefined) return yield* unknownPart("/")
-  const cursor = yield* filledQueryParam("cursor")
-  const at = yield* filledQueryParam("at")
+  const cursor = yield* queryParam("cursor")
+  const at = yield* queryParam("at")
   const query = { kind, cursor, limit: itemsOnPage }
   const [page, counts] = yield* Effect.all([readQueue(query), countQueue()], { concurrency: 2 })
   const place = {
@@ -44,6 +45,6 @@ export const show = Effect.gen(function* () {
   const session = yield* Effect.catchTag(whoIsOperator, "NotSignedIn", () => Effect.succeed(null))
   if (session !== null) return yield* queue(session)
   const { url } = yield* HttpServerRequest.HttpServerRequest
-  const to = consolePathOf((yield* filledQueryParam("to")) ?? url)
-  return yield* askToSignIn(to, noProblems, (yield* filledQueryParam("unsaved")) === "1")
+  const to = consolePathOf((yield* queryParam("to")) ?? url)
+  return yield* askToSignIn(to, noProblems, (yield* queryParam("unsaved")) === "1")
 })

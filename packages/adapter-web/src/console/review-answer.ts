@@ -5,12 +5,13 @@ import type { ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { noProblems, type Problems } from "../html/form-fields.ts"
+import { queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { reviewPath } from "../html/review-path.ts"
 import { withQuery } from "../html/with-query.ts"
 import { Site } from "../answers/site.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { consolePathOf, filledQueryParam } from "./console-route.ts"
+import { consolePathOf } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { reviewPage, type Refused } from "./review-page.ts"
 import { trimmed, type Fields } from "../forms/typed-values.ts"
@@ -40,7 +41,7 @@ const placeFrom = (to: string | null | undefined, at: string | null | undefined)
 const placeOf = (fields: Fields) => placeFrom(fields.get("to"), fields.get("at"))
 
 const placeAsked = Effect.gen(function* () {
-  return placeFrom(yield* filledQueryParam("to"), yield* filledQueryParam("at"))
+  return placeFrom(yield* queryParam("to"), yield* queryParam("at"))
 })
 
 /** To the next item of the queue, or to the review. */

@@ -11,11 +11,11 @@ import { maxBusinessChoices, runOnceByForm } from "@review-proof/domain/portal"
 import { Effect } from "effect"
 import { wrongContact } from "../staff/field-problems.ts"
 import { noProblems, type Problems } from "../html/form-fields.ts"
-import { idInPath, idOf } from "../answers/address.ts"
+import { idInPath, idOf, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { companyOfPath } from "./companies-routes.ts"
 import { consoleAnswer } from "./console-page.ts"
-import { forOperator, onConsoleForm, operator, filledQueryParam } from "./console-route.ts"
+import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import { suppressionsPage } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../forms/typed-values.ts"
@@ -25,7 +25,7 @@ const showPage = Effect.fnUntraced(function* (
   { contact, problems }: { readonly contact: string; readonly problems: Problems }
 ) {
   const id = yield* companyOfPath
-  const query = { limit: 20, cursor: yield* filledQueryParam("cursor") }
+  const query = { limit: 20, cursor: yield* queryParam("cursor") }
   const [company, { items }, page] = yield* Effect.all(
     [
       getCompany(id),

@@ -534,6 +534,8 @@ layer(serviceWith())("An invitation", (test) => {
     const scheduled = textOf((yield* look("/portal/invitations?status=scheduled")).text)
     assert.include(scheduled, "Ada Lovelace")
     assert.notInclude(scheduled, "G24")
+    const unfiltered = yield* look("/portal/invitations?status=&business=&cursor=")
+    assert.include(textOf(unfiltered.text), "Sent 25")
     for (const query of ["status=nope", "cursor=nope"]) {
       assert.strictEqual((yield* look(`/portal/invitations?${query}`)).status, 400, query)
     }
