@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { prefersHtml } from "@review-proof/http-server"
 import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
-import { isKnownLanguage } from "../html/languages.ts"
+import { isReviewLanguage } from "../html/review-languages.ts"
 import { withQuery } from "../html/with-query.ts"
 
 /** The language of `?lang=`, if it is one of the ten. */
@@ -35,7 +35,7 @@ export const problemTexts = Effect.fnUntraced(function* (texts: PageTexts) {
 
 /** The language that this reader is most likely to write in. */
 export const preferredLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-  preferred(request, isKnownLanguage)
+  preferred(request, isReviewLanguage)
 )
 
 /** The known language that the browser prefers (RFC 9110 §12.5.4), or English. */

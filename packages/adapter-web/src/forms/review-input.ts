@@ -7,7 +7,7 @@ import { ExperienceDate, Name, ReviewText, Title } from "@review-proof/http-serv
 import type { ReviewFormValues } from "../site-pages/review-form.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
-import { isKnownLanguage } from "../html/languages.ts"
+import { isReviewLanguage } from "../html/review-languages.ts"
 import { utcDate } from "../html/utc-time.ts"
 import { formIdIn } from "./form-id.ts"
 
@@ -34,7 +34,7 @@ export const readReviewInput = (
     experienceDate: field("experience_date"),
     reviewerName: field("reviewer_name"),
     showName: field("show_name"),
-    language: isKnownLanguage(field("language")) ? field("language") : language
+    language: isReviewLanguage(field("language")) ? field("language") : language
   }
   const stars = Option.getOrUndefined(decodeStars(values.stars))
   const title = oneLine(values.title)

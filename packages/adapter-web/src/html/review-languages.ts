@@ -1,5 +1,5 @@
-/** The languages to choose from, each by its own name. */
-export const languages: ReadonlyArray<readonly [tag: string, name: string]> = [
+/** The languages that a review may be written in, each by its own name. */
+export const reviewLanguages: ReadonlyArray<readonly [tag: string, name: string]> = [
   ["en", "English"],
   ["ar", "العربية"],
   ["bg", "Български"],
@@ -35,4 +35,5 @@ export const languages: ReadonlyArray<readonly [tag: string, name: string]> = [
   ["zh", "中文"]
 ]
 
-export const isKnownLanguage = (tag: string): boolean => languages.some(([known]) => known === tag)
+export const isReviewLanguage = (tag: string): boolean =>
+  reviewLanguages.some(([known]) => known === tag)

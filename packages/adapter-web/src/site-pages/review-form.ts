@@ -3,7 +3,7 @@ import type { NameChoice } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { formFields, problemSummary, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
-import { isKnownLanguage, languages } from "../html/languages.ts"
+import { isReviewLanguage, reviewLanguages } from "../html/review-languages.ts"
 import { starChoice } from "./star-choice.ts"
 
 export const emptyReviewForm = {
@@ -129,8 +129,8 @@ const languageField = (texts: PageTexts, chosen: string): Html =>
   html`<div class="field">
     <label for="language">${texts.text("form.language")}</label>
     <select id="language" name="language">
-      ${isKnownLanguage(chosen) || chosen === "" ? "" : html`<option value="${chosen}" selected>${texts.languageName(chosen)}</option>`}
-      ${languages.map(
+      ${isReviewLanguage(chosen) || chosen === "" ? "" : html`<option value="${chosen}" selected>${texts.languageName(chosen)}</option>`}
+      ${reviewLanguages.map(
         ([tag, name]) =>
           html`<option value="${tag}" lang="${tag}" ${chosen === tag ? html` selected` : ""}>
             ${name}
