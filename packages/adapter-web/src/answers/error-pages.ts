@@ -9,7 +9,7 @@ export const ErrorPagesLayer = Layer.effect(
     const settings = yield* HttpSettings
     const site = yield* Site
     return (error) =>
-      Effect.promise(() => import("./page-problem.ts")).pipe(
+      Effect.promise(() => import("./answer-problem.ts")).pipe(
         Effect.flatMap(({ problemPage }) => problemPage(error)),
         Effect.provideService(HttpSettings, settings),
         Effect.provideService(Site, site)

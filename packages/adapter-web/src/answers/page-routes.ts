@@ -7,7 +7,7 @@ import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/with-query.ts"
 
 /** Loaded at the first error. */
-const problems = Effect.promise(() => import("./page-problem.ts"))
+const problems = Effect.promise(() => import("./answer-problem.ts"))
 
 const answerProblem = (cause: Cause.Cause<PageError>) =>
   Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
