@@ -1,0 +1,71 @@
+/** Goal: a list of customers is understood in the common ways to write one. */
+import { assert } from "@effect/vitest"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { assertSays, textOf } from "@review-proof/testkit/portal/portal"
+import { readCustomerList } from "../../src/portal/invitations/customer-list.ts"
+import { layer } from "@review-proof/testkit/test"
+import { Effect } from "effect"
+import { enteredToInvite } from "./inviting-member.ts"
+
+layer(serviceWith())("A list of customers", (test) => {
+  test("understands common spellings", function* () {
+    const { upload } = yield* enteredToInvite()
+    const spelled = [
+      "Ada Lovelace <ada@a.example>",
+      '"Diaz, Bo" <bo@a.example>,',
+      "cy@a.example, Cy Young",
+      "Di\tdi@a.example\tde\torder 4",
+      "Ed; +49 170 1234567",
+      "",
+      "Fay Wray"
+    ].join("\r\n")
+    const text = textOf((yield* upload({ list: spelled })).text)
+    assert.include(text, "5 customers will be invited")
+    assertSays(text, [
+      "Ada Lovelace ada@a.example English",
+      "Diaz, Bo bo@a.example English",
+      "Cy Young cy@a.example English",
+      "Di di@a.example German order 4",
+      "Ed +49 170 1234567 English",
+      "7 Fay Wray It has no email address and no phone number that begins with +."
+    ])
+  })
+
+  test("divides each line of a file like the line that names its columns", function* () {
+    const { upload } = yield* enteredToInvite()
+    const file = 'name,email\n"Miller; Sons",miller@a.example\nTab\tLe,tab@a.example'
+    assertSays(textOf((yield* upload({}, file)).text), [
+      "Miller; Sons miller@a.example",
+      "Tab Le tab@a.example"
+    ])
+  })
+
+  test("keeps a cell with line breaks together, and the lines behind a stray quotation mark apart", function* () {
+    const { upload } = yield* enteredToInvite()
+    const file = [
+      "name;address;email",
+      'Ada;"1 Quay Street;\r\n\r\n12345 ""Port""";ada@a.example',
+      '"Bo\nYoung";;bo@a.example',
+      '"Cy;;cy@a.example',
+      "Di;;di@a.example"
+    ].join("\r\n")
+    const text = textOf((yield* upload({}, file)).text)
+    assert.include(text, "3 customers will be invited")
+    assertSays(text, [
+      "Ada ada@a.example",
+      "Bo Young bo@a.example",
+      "Di di@a.example",
+      "7 &quot;Cy;;cy@a.example It has text behind a quotation mark, or one open."
+    ])
+    const pasted = 'Ada\t"1 Quay\nStreet"\tada@a.example\nBo\tbo@a.example\t"x\ny'
+    const left = textOf((yield* upload({ list: `name\taddress\temail\n${pasted}` })).text)
+    assertSays(left, ["1 customer will be invited", "Ada ada@a.example", "2 lines are left out"])
+  })
+
+  test("holds up nobody else by its open quotation marks", function* () {
+    const list = 'x","\n'.repeat(150_000)
+    const { user } = yield* Effect.sync(() => process.cpuUsage())
+    assert.strictEqual(readCustomerList(list).length, 150_000)
+    assert.isBelow(process.cpuUsage().user - user, 5_000_000)
+  })
+})
