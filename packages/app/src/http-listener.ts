@@ -1,7 +1,7 @@
-import { makeNodeServer, type NodeServerOptions } from "@review-proof/http-server"
+import { answerOn, makeNodeServer, type NodeServerOptions } from "@review-proof/http-server"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Schedule } from "effect"
-import { ServerResponse, type IncomingMessage, type Server } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Listener } from "./configuration/config.ts"
 import { reason, startFailure } from "./process/start-failure.ts"
@@ -78,19 +78,13 @@ const untilIdle = (connections: ReadonlySet<Socket>, maxChecks: number): Effect.
   Effect.sleep("20 millis").pipe(
     Effect.repeat({
       times: maxChecks - 1,
-      while: () =>
-        connections
-          .values()
-          .some((connection) => answerUnderWay(connection) instanceof ServerResponse)
+      while: () => connections.values().some((connection) => answerOn(connection) !== undefined)
     }),
     Effect.asVoid
   )
 
-/** Node keeps the answer under way on a connection in this private field alone. */
-const answerUnderWay = (connection: Socket): unknown => Reflect.get(connection, "_httpMessage")
-
 const endConnections = (server: Server, connections: ReadonlySet<Socket>): void => {
-  for (const connection of connections) endAfterAnswer(answerUnderWay(connection))
+  for (const connection of connections) endAfterAnswer(answerOn(connection))
   server.prependListener("request", (_, response) => endAfterAnswer(response))
 }
 
@@ -115,14 +109,12 @@ const repeatedly = (close: () => void) =>
 
 const closeIdle = (connections: ReadonlySet<Socket>): void => {
   for (const connection of connections) {
-    if (!(answerUnderWay(connection) instanceof ServerResponse)) connection.destroy()
+    if (answerOn(connection) === undefined) connection.destroy()
   }
 }
 
-const endAfterAnswer = (response: unknown) => {
-  if (response instanceof ServerResponse && !response.headersSent) {
-    response.setHeader("connection", "close")
-  }
+const endAfterAnswer = (response: ServerResponse | undefined): void => {
+  if (response?.headersSent === false) response.setHeader("connection", "close")
 }
 
 const openConnections = (server: Server): ReadonlySet<Socket> => {

@@ -25,6 +25,7 @@ export {
   wireTime,
   wireTimeOrNull
 } from "./fields/time.ts"
+export * from "./listener/answer-on.ts"
 export type { ConnectionBounds } from "./listener/connection-bounds.ts"
 export * from "./listener/node-server.ts"
 export { Imports, bodyRetrySeconds, tooManyBodies, withinBudget } from "./request/body-budget.ts"

@@ -2,9 +2,10 @@
 import { addressBucket } from "@review-proof/domain/access"
 import { Clock, Effect, Schedule } from "effect"
 import type { IpNetwork } from "effect/net"
-import type { Server } from "node:http"
+import type { Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { isTrustedProxy } from "../request/client-address.ts"
+import { answerOn } from "./answer-on.ts"
 
 export interface ConnectionBounds {
   readonly connections: number
@@ -124,7 +125,7 @@ const newGroup = (most: number, bucket?: string): Group => ({
 
 /** Bytes of an answer that the caller has not taken yet. */
 interface Waiting {
-  readonly answer: unknown
+  readonly answer: ServerResponse | undefined
   readonly since: number
   readonly left: unknown
   readonly readAt: number
@@ -150,7 +151,7 @@ const closeSlowReaders = (
 }
 
 const waitingNow = (socket: Socket, before: Waiting | undefined, now: number): Waiting => {
-  const answer: unknown = Reflect.get(socket, "_httpMessage")
+  const answer = answerOn(socket)
   const handle: unknown = Reflect.get(socket, "_handle")
   // `writableLength` counts whole writes only; this is the rest of a single one.
   const left =

@@ -8,6 +8,7 @@ import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { ApiError, invalidRequest, timedOut } from "../answers/api-error.ts"
 import { rememberParserRefusal } from "../request/refused-by-parser.ts"
+import { answerOn } from "./answer-on.ts"
 
 export const answerParserFailures = (server: Server): void => {
   server.on("clientError", (error, socket) => {
@@ -51,12 +52,6 @@ const noTunnels = new ApiError({
   message: "CONNECT is not supported.",
   headers: { allow: "" }
 })
-
-/** The answer that is due on this connection, or under way. */
-const answerOn = (socket: Duplex): ServerResponse | undefined => {
-  const response: unknown = Reflect.get(socket, "_httpMessage")
-  return response instanceof ServerResponse ? response : undefined
-}
 
 /** The caller gets that answer, and no other. */
 const endAfter = (response: ServerResponse, socket: Duplex): void => {
