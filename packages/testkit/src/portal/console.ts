@@ -1,12 +1,9 @@
 /** An operator in the console without a browser. */
 import { Effect, flow } from "effect"
 import { sendToManagement, TOKEN } from "../service/http-service.ts"
-import { formCall, pageCall, submissionIn } from "./pages.ts"
+import { formCall, pageCall, submissionIn, type Fields, type Lines } from "./pages.ts"
 import { cookieOf, formIn } from "./portal.ts"
 import { anAddress } from "../unique.ts"
-
-type Fields = Readonly<Record<string, string>>
-type Lines = ReadonlyArray<readonly [string, string]>
 
 /** A page of the management listener. */
 export const getManagementPage = (path: string, headers?: Lines) =>

@@ -4,8 +4,8 @@ import type { Call } from "../client/exchange.ts"
 import { send, type Answer } from "../service/http-service.ts"
 import { anAddress } from "../unique.ts"
 
-type Fields = Readonly<Record<string, string>>
-type Lines = ReadonlyArray<readonly [string, string]>
+export type Fields = Readonly<Record<string, string>>
+export type Lines = ReadonlyArray<readonly [string, string]>
 
 const browser = [
   "accept",

@@ -5,15 +5,13 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { send } from "../client/exchange.ts"
-import { formCall, pageCall } from "./pages.ts"
+import { formCall, pageCall, type Fields } from "./pages.ts"
 import { cookieOf, withCookie } from "./portal.ts"
 import { readMail } from "../peers/read-mail.ts"
 import type { Service } from "../service/service.ts"
 import type { openSmtpServer } from "../peers/smtp-server.ts"
 import { until } from "../time.ts"
 import { anEmail } from "../unique.ts"
-
-type Fields = Readonly<Record<string, string>>
 
 /** The pages of one listener. */
 export const pagesAt = (port: number) => ({

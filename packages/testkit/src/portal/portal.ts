@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { givenColleague } from "../domain/account.ts"
 import type { Answer } from "../client/exchange.ts"
 import { makeAccount } from "../service/http-world.ts"
-import { get, post, submissionIn, upload } from "./pages.ts"
+import { get, post, submissionIn, upload, type Fields } from "./pages.ts"
 import { signInMail } from "./sign-in-mail.ts"
 import { anAddress } from "../unique.ts"
 
@@ -97,5 +97,3 @@ export const enter = Effect.fnUntraced(function* <Given extends Person>(given: G
 })
 
 export const entered = (role: MemberRole = "member") => Effect.flatMap(givenMember(role), enter)
-
-type Fields = Readonly<Record<string, string>>
