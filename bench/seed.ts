@@ -51,7 +51,11 @@ export async function seedBusinesses(
   return companies
 }
 
+/** In SQL: the id of a company or a business by its number, and of the company of a business. */
 export const company = (n: string) => `'cmp_' || lpad((${n})::text, 8, '0')`
+export const business = (n: string) => `'biz_' || lpad((${n})::text, 8, '0')`
+export const ownerOf = (business: string, perCompany: number = businessesPerCompany) =>
+  company(`(${business} + ${perCompany - 1}) / ${perCompany}`)
 
 /** A number below a limit, from a hash of the row's number. */
 export const choice = (seed: number, below: number | string) =>
@@ -74,7 +78,7 @@ const accounts = `
 
 const businesses = (perCompany: number) => `
   insert into businesses (id, company_id, name, url, reminders, created_at, version)
-  select 'biz_' || lpad(n::text, 8, '0'), ${company(`(n + ${perCompany - 1}) / ${perCompany}`)},
+  select ${business("n")}, ${ownerOf("n", perCompany)},
          'Business ' || n, 'https://business-' || n || '.example/', false, '2024-01-01Z', 1
     from generate_series(1, $1::bigint) n`
 
@@ -100,31 +104,28 @@ const keys = `
 const reviews = (perCompany: number) => `
   insert into reviews (id, company_id, business_id, state, stars, title, text, language, proof,
     reviewer_name, product, experience_date, resolved, created_at, updated_at, version, reply_count)
-  select n, ${company(`(business + ${perCompany - 1}) / ${perCompany}`)},
-         'biz_' || lpad(business::text, 8, '0'), 'published',
-         (array[1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5])[1 + ${choice(2, "12")}],
-         case when ${choice(3, "4")} > 0 then 'Review number ' || n end,
-         'Bought for the second time. ' || repeat(md5(n::text) || ' ', 3 + (${choice(4, "8")})::int),
-         (array['en', 'en', 'en', 'en-GB', 'de', 'de', 'fr', 'es', 'nl', 'fi'])[1 + ${choice(5, "10")}],
+  select n, ${ownerOf("business", perCompany)}, ${business("business")}, 'published',
+         (array[1, 2, 3, 4, 4, 4, 5, 5, 5, 5, 5, 5])[1 + ${choice(2, 12)}],
+         case when ${choice(3, 4)} > 0 then 'Review number ' || n end,
+         'Bought for the second time. ' || repeat(md5(n::text) || ' ', 3 + (${choice(4, 8)})::int),
+         (array['en', 'en', 'en', 'en-GB', 'de', 'de', 'fr', 'es', 'nl', 'fi'])[1 + ${choice(5, 10)}],
          (array['transaction', 'invited', 'invited', 'identity', 'after_review', 'imported',
-           'unverified', 'unverified'])[1 + ${choice(6, "8")}],
-         case when ${choice(7, "5")} > 0 then 'Reviewer ' || ${choice(8, "5000")} end,
-         case when ${choice(9, "3")} = 0 then
-           json_build_object('sku', 'sku-' || ${choice(10, "500")}, 'name', 'Product') end,
-         case when ${choice(11, "2")} = 0 then '2025-05-17' end,
-         ${choice(12, "20")} = 0, at, at, 1, case when ${choice(13, "10")} = 0 then 1 else 0 end
+           'unverified', 'unverified'])[1 + ${choice(6, 8)}],
+         case when ${choice(7, 5)} > 0 then 'Reviewer ' || ${choice(8, 5000)} end,
+         case when ${choice(9, 3)} = 0 then
+           json_build_object('sku', 'sku-' || ${choice(10, 500)}, 'name', 'Product') end,
+         case when ${choice(11, 2)} = 0 then '2025-05-17' end,
+         ${choice(12, 20)} = 0, at, at, 1, case when ${choice(13, 10)} = 0 then 1 else 0 end
     from generate_series(1, $1::bigint) n
    cross join lateral (select
-     case when ${choice(14, "10")} < 6 then 1 else 1 + ${choice(15, "$2::bigint")} end as business,
-     '2024-01-01Z'::timestamptz + ${choice(16, "63072000000")} * interval '1 millisecond' as at) of_review`
+     case when ${choice(14, 10)} < 6 then 1 else 1 + ${choice(15, "$2::bigint")} end as business,
+     '2024-01-01Z'::timestamptz + ${choice(16, 63_072_000_000)} * interval '1 millisecond' as at) of_review`
 
 const replies = `
   insert into replies (id, review_id, company_id, from_name, text, created_at, earlier)
   select id, id, company_id, 'Ada Owner', 'Thank you, see you soon.', created_at + interval '1 day', '[]'
     from reviews where reply_count = 1`
 
-export const ownerOf = (business: string) =>
-  company(`(${business} + ${businessesPerCompany - 1}) / ${businessesPerCompany}`)
 export const contactHash = "encode(sha256(convert_to('contact ' || n, 'UTF8')), 'hex')"
 
 /** A tenth as many invitations as reviews. Their ids are below those that are given from here on. */
@@ -134,13 +135,13 @@ const earlier = `
   )
   insert into invitations (id, company_id, business_id, channel, kind, name, email, contact_hash,
     masked_contact, reference, products, language, sent_at, delivered_at, created_at, status, version)
-  select n, ${ownerOf("business")}, 'biz_' || lpad(business::text, 8, '0'), 'email', 'business', 'Ada Customer',
+  select n, ${ownerOf("business")}, ${business("business")}, 'email', 'business', 'Ada Customer',
          'earlier.' || n || '@shop.example', ${contactHash}, 'e***@s***.example', 'earlier-' || n,
          '{}', 'en', at, at, at, 'delivered', 1
     from numbered, generate_series(1, $1::bigint) n
    cross join lateral (select
-     1 + mod(abs(hashint8extended(n, 1)), $2::bigint) as business,
-     now() - (mod(abs(hashint8extended(n, 2)), 400) * interval '1 day') as at) of_invitation`
+     1 + ${choice(1, "$2::bigint")} as business,
+     now() - (${choice(2, 400)} * interval '1 day') as at) of_invitation`
 
 const suppressed = `
   insert into suppressions

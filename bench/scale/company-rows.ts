@@ -1,6 +1,6 @@
-import { big, businessId, businessNumber, companyId, keys, moment, owner } from "./shape.ts"
+import { business, choice, company, contactHash } from "../seed.ts"
+import { big, businessNumber, keys, moment, owner, ownerOf } from "./shape.ts"
 import type { Shape } from "./shape.ts"
-import { choice, company, contactHash } from "../seed.ts"
 
 export const companyRows = (shape: Shape): ReadonlyArray<string> => [
   `insert into companies (id, name, plan, monthly_limit, status, created_at, version)
@@ -16,7 +16,7 @@ export const companyRows = (shape: Shape): ReadonlyArray<string> => [
           case when n = 1 then '${owner}' else 'ada' || n || '@shop.example' end, 'owner', '2024-01-01Z', 1
      from generate_series(1, ${shape.others + 1}) n`,
   `insert into businesses (id, company_id, name, url, reminders, created_at, version)
-   select ${businessId("n")}, ${companyId("n")}, 'Business ' || n, 'https://business-' || n || '.example/',
+   select ${business("n")}, ${ownerOf("n")}, 'Business ' || n, 'https://business-' || n || '.example/',
           false, '2024-01-01Z'::timestamptz + n * interval '1 minute', 1
      from generate_series(1, ${shape.others + big.businesses}) n`,
   `insert into api_keys (id, company_id, client_id, lineage_id, hash, hint, name, permissions,
@@ -41,7 +41,7 @@ export const invitationRows = (shape: Shape): string => `
   insert into invitations (id, company_id, business_id, channel, kind, name, email, contact_hash,
     masked_contact, reference, products, language, send_at, sent_at, delivered_at, opened_at, clicked_at,
     reviewed_at, created_at, status, version)
-  select n, ${companyId("business")}, ${businessId("business")}, 'email', 'business', 'Ada Customer',
+  select n, ${ownerOf("business")}, ${business("business")}, 'email', 'business', 'Ada Customer',
          case when waits or n > ${shape.invitations} * 0.8 then 'customer' || n || '@shop.example' end,
          ${contactHash}, 'c***@s***.example', 'order-' || n, '{}', 'en',
          case when waits then now() + interval '30 days' end, case when not waits then at end,

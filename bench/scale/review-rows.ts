@@ -1,5 +1,5 @@
-import { choice } from "../seed.ts"
-import { businessId, businessNumber, companyId, moment, words } from "./shape.ts"
+import { business, choice } from "../seed.ts"
+import { businessNumber, moment, ownerOf, words } from "./shape.ts"
 import type { Shape } from "./shape.ts"
 
 const days = 730
@@ -31,7 +31,7 @@ export const insertReviews = (shape: Shape): string => `
   insert into reviews (id, company_id, business_id, state, stars, title, text, language, proof,
     reviewer_name, product, experience_date, resolved, external_id, created_at, updated_at, version,
     reply_count, text_hash)
-  select n, ${companyId("business")}, ${businessId("business")}, ${state}, ${oneOf(2, stars)},
+  select n, ${ownerOf("business")}, ${business("business")}, ${state}, ${oneOf(2, stars)},
          case when ${choice(3, 4)} > 0 then 'Review number ' || n end,
          'About the ' || ${oneOf(17, words.slice(0, -1))} || ': ' || repeat(md5(n::text) || ' ', 2 + (${choice(4, 6)})::int),
          ${oneOf(5, languages)}, ${oneOf(6, proofs)},

@@ -1,4 +1,4 @@
-import { choice } from "../seed.ts"
+import { choice, company } from "../seed.ts"
 
 /** The shape of a data set with this many reviews; each choice is a hash of a row's number. */
 export const big = { company: "cmp_00000001", business: "biz_00000001", businesses: 10 }
@@ -39,10 +39,9 @@ export const businessNumber = (seed: number, { others }: Shape): string =>
     when ${choice(seed, 10)} = 8 then 2 + ${choice(seed + 1, big.businesses - 1)}
     else ${big.businesses + 1} + ${choice(seed + 1, others)} end`
 
-export const businessId = (number: string): string => `'biz_' || lpad((${number})::text, 8, '0')`
-
-export const companyId = (number: string): string =>
-  `'cmp_' || lpad((greatest(${number} - ${big.businesses - 1}, 1))::text, 8, '0')`
+/** The company of a business by its number. */
+export const ownerOf = (business: string): string =>
+  company(`greatest(${business} - ${big.businesses - 1}, 1)`)
 
 /** A moment some days ago, that of the last row an hour ago: ids and times grow together, up to an hour. */
 export const moment = (days: number, rows: number): string =>

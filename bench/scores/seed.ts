@@ -1,5 +1,5 @@
 import type { Client } from "pg"
-import { choice, ownerOf, seedBusinesses } from "../seed.ts"
+import { business, choice, ownerOf, seedBusinesses } from "../seed.ts"
 import { dayWeight } from "../../packages/domain/src/scoring/forward-decay.ts"
 
 /** Days back to which reviews reach. */
@@ -21,10 +21,10 @@ export async function seedScores(client: Client, count: number, today: number): 
 const scores = `
   insert into business_scores
     (business_id, company_id, weight, weighted_stars, stars, proven, version)
-  select 'biz_' || lpad(n::text, 8, '0'), ${ownerOf("n")}, reviews * weight,
+  select ${business("n")}, ${ownerOf("n")}, reviews * weight,
          (reviews + ${choice(1, "4 * reviews + 1")}) * weight,
          array[0, 0, 0, reviews, 0], 0, 1
     from generate_series(1, $1::bigint) n
    cross join lateral (select
-     (1 + ${choice(2, "40")})::int as reviews,
+     (1 + ${choice(2, 40)})::int as reviews,
      ($2::numeric[])[1 + ${choice(3, oldest)}] as weight) of_business`

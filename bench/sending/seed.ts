@@ -1,5 +1,5 @@
 import type pg from "pg"
-import { ownerOf } from "../seed.ts"
+import { business, ownerOf } from "../seed.ts"
 
 export const businesses = 100
 
@@ -14,7 +14,7 @@ export async function seedInvitations(
        insert into invitations
          (id, company_id, business_id, channel, kind, name, email, contact_hash, masked_contact,
           products, language, send_at, sent_at, created_at, status, version)
-       select last.id + n, ${ownerOf("(1 + n % $2::int)")}, 'biz_' || lpad((1 + n % $2::int)::text, 8, '0'),
+       select last.id + n, ${ownerOf("(1 + n % $2::int)")}, ${business("1 + n % $2::int")},
               'email', 'business', 'Jane', 'jane-' || last.id + n || '@example.com',
               md5((last.id + n)::text) || md5(n::text), 'j***@e***.com', '{}', 'en',
               case when not $3::bool then now() end, case when $3::bool then now() end, now(),
