@@ -5,6 +5,7 @@
 import { connect } from "node:net"
 import type { Socket } from "node:net"
 import { performance } from "node:perf_hooks"
+import { quantile } from "./statistics.ts"
 
 export interface LoadOrder {
   /** The servers among which the connections are divided. */
@@ -72,7 +73,7 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
   const elapsedMillis = performance.now() - started
   for (const socket of sockets) socket.destroy()
   latencies.sort((a, b) => a - b)
-  const p50Millis = latencies[latencies.length >> 1] ?? Number.NaN
+  const p50Millis = quantile(latencies, 0.5)
   return { answered: latencies.length, statuses, elapsedMillis, p50Millis }
 }
 

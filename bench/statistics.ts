@@ -18,10 +18,14 @@ export function estimate(ratios: ReadonlyArray<number>): Estimate {
   ).sort((a, b) => a - b)
   return {
     median: median(ratios),
-    low: medians[Math.floor(medians.length * 0.025)] ?? Number.NaN,
-    high: medians[Math.floor(medians.length * 0.975)] ?? Number.NaN
+    low: quantile(medians, 0.025),
+    high: quantile(medians, 0.975)
   }
 }
+
+/** The value below which this share of the sorted values lies. */
+export const quantile = (sorted: ReadonlyArray<number>, share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 
 export function median(values: ReadonlyArray<number>): number {
   const sorted = [...values].sort((a, b) => a - b)

@@ -9,6 +9,7 @@ import { startService } from "../../test/browser/service.ts"
 import type { RunningService } from "../../test/browser/service.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
 import { readBy } from "../scale/blocks.ts"
+import { quantile } from "../statistics.ts"
 import { kindOf, portalPages } from "./pages.ts"
 import targets from "./targets.json" with { type: "json" }
 
@@ -96,8 +97,8 @@ async function measured(
     millis.sort((left, right) => left - right)
     if (isShown) {
       measures.set(path, {
-        p50: millis[Math.floor(times * 0.5)] ?? Number.NaN,
-        p95: millis[Math.floor(times * 0.95)] ?? Number.NaN,
+        p50: quantile(millis, 0.5),
+        p95: quantile(millis, 0.95),
         blocks
       })
     }

@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises"
 import { cpuAccount, usedMicros } from "../cpu.ts"
 import { withClient } from "../postgres.ts"
 import type { RunningServer } from "../server.ts"
+import { quantile } from "../statistics.ts"
 import type { Caller } from "./caller.ts"
 
 /** Some hundred calls: what one of them cost, and how long they took. */
@@ -38,8 +39,8 @@ export function startSampling(server: RunningServer, postgresPid: number, caller
       service: used / made,
       postgres: usedMicros(before.postgres, after.postgres) / made,
       /** Half and 95 % of the calls were quicker, in milliseconds. */
-      p50: millis[Math.floor(millis.length * 0.5)] ?? Number.NaN,
-      p95: millis[Math.floor(millis.length * 0.95)] ?? Number.NaN,
+      p50: quantile(millis, 0.5),
+      p95: quantile(millis, 0.95),
       /** How long the service waited for a CPU that others used, for each second that it had one. */
       waiting: (after.delay - before.delay) / used
     }
