@@ -6,7 +6,7 @@ import { migratedDatabase, onDatabase } from "../database.ts"
 import { withClient } from "../postgres.ts"
 import { bound, verdictOf } from "../report.ts"
 import { interval } from "../statistics.ts"
-import { compare, type Contestant, type Measure, measureRounds, typical } from "../rounds.ts"
+import { compare, type Contestant, measureRounds, type Measures, typical } from "../rounds.ts"
 import { apiKey, businessId, extraKeys, seed } from "../seed.ts"
 import type { RunningServer } from "../server.ts"
 import { withService } from "../service.ts"
@@ -103,11 +103,7 @@ const lists = (query: (n: number) => string): ReadonlyArray<string> =>
     get(`/v1/reviews${query(n)}`, [`authorization: Bearer ${apiKey(n + 1)}`])
   )
 
-function report(
-  measures: ReadonlyMap<string, ReadonlyArray<Measure>>,
-  basis: string,
-  connections: number
-): void {
+function report(measures: Measures, basis: string, connections: number): void {
   console.log(`\n${connections} connections, load ${loadavg()[0]?.toFixed(1)}; CPU in µs`)
   console.log(`| | node | PostgreSQL | total | ÷ ${basis} | interval | target | |`)
   console.log("|---|---|---|---|---|---|---|---|")

@@ -8,7 +8,7 @@ import { duringScope } from "../../packages/testkit/src/processes/during-scope.t
 import { bundleService } from "../bundle.ts"
 import { migratedDatabase } from "../database.ts"
 import { serviceSettings, withClient } from "../postgres.ts"
-import { compare, measureRounds } from "../rounds.ts"
+import { compare, measureRounds, type Measures } from "../rounds.ts"
 import { seed } from "../seed.ts"
 import { type RunningServer, start } from "../server.ts"
 import { interval } from "../statistics.ts"
@@ -54,7 +54,7 @@ async function bench(urls: Readonly<Record<string, string>>, postgresPid: number
   console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(0)}`)
 }
 
-const print = (what: string, measures: Awaited<ReturnType<typeof measureRounds>>) => {
+const print = (what: string, measures: Measures) => {
   const ratio = compare(measures, "pooled", "direct", (of) => of.totalMicros)
   console.log(`${what}: ${ratio.median.toFixed(2)} (${interval(ratio)})`)
 }

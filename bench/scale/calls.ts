@@ -31,7 +31,6 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
     repliedTo,
     reviewId
   } = visitor
-  const today = new Date().toISOString().slice(0, 10)
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const api = (name: string, path: string): Call => ({
     name: `API: ${name}`,
@@ -142,7 +141,7 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
     portal("waiting deliveries", "/webhooks/we_2?status=pending"),
     portal("delivery", `/deliveries/${deliveryId}`),
     portal("usage", "/usage"),
-    portal("audit log", `/audit?from=${day(300)}&to=${today}`),
+    portal("audit log", `/audit?from=${day(300)}&to=${day(0)}`),
     portal("widgets", "/widgets"),
     staff("queue", "/"),
     staff("queue, reported", "/?kind=reported"),

@@ -1,5 +1,6 @@
 import { Effect, Redacted } from "effect"
 import { performance } from "node:perf_hooks"
+import type { Client } from "pg"
 import { migrate } from "../../packages/adapter-postgres/src/schema/migrate.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
 import { seed } from "./seed.ts"
@@ -47,7 +48,7 @@ export const scaleDatabases = Effect.fnUntraced(function* (
   return { pid, urls }
 })
 
-async function stateOf(client: Parameters<Parameters<typeof withClient>[1]>[0], name: string) {
+async function stateOf(client: Client, name: string) {
   const { rows } = await client.query<{ readonly state: string | null }>(
     `select shobj_description(oid, 'pg_database') as state from pg_database where datname = $1`,
     [name]

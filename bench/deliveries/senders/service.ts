@@ -1,7 +1,6 @@
 // This service's deliveries, composed as the service composes them.
 import "effect/schema/SchemaJITCompiler/enable"
 import { Duration, Effect, Layer, Redacted } from "effect"
-import pg from "pg"
 import { migrate, postgresStoreLayer } from "../../../packages/adapter-postgres/src/index.ts"
 import { webhookTransportLayer } from "../../../packages/adapter-webhooks/src/index.ts"
 import { CryptoLayer } from "../../../packages/app/src/crypto.ts"
@@ -12,6 +11,7 @@ import { Secrets } from "../../../packages/domain/src/entries/secrets.ts"
 import { sealSecret } from "../../../packages/domain/src/entries/webhooks.ts"
 import { Deliveries, EndpointId } from "../../../packages/ports/src/index.ts"
 import type { LeasedDelivery, Settlement } from "../../../packages/ports/src/store.ts"
+import { withClient } from "../../postgres.ts"
 import { fill, fillBacklog } from "./fill.ts"
 import { measured, secret } from "./post.ts"
 
@@ -55,11 +55,6 @@ const outbound = webhookTransportLayer({
 })
 
 const prepare = Effect.gen(function* () {
-  const client = yield* Effect.promise(async () => {
-    const opened = new pg.Client({ connectionString: plan.url })
-    await opened.connect()
-    return opened
-  })
   const sealed: Array<{ id: string; url: string; sealed: string }> = []
   for (let number = 0; number < 64; number += 1) {
     const id = EndpointId.make(`we_bench${String(number).padStart(3, "0")}`)
@@ -67,12 +62,13 @@ const prepare = Effect.gen(function* () {
     const text = yield* sealSecret(id, Redacted.make(secret))
     sealed.push({ id, url: `${origin}/hook?${number}`, sealed: text })
   }
-  yield* Effect.promise(async () => {
-    await fill(client, sealed, plan.count)
-    if (plan.backlog === undefined) await client.query("analyze")
-    else await fillBacklog(client, plan.backlog)
-    await client.end()
-  })
+  yield* Effect.promise(() =>
+    withClient(plan.url, async (client) => {
+      await fill(client, sealed, plan.count)
+      if (plan.backlog === undefined) await client.query("analyze")
+      else await fillBacklog(client, plan.backlog)
+    })
+  )
 })
 
 const send = Effect.gen(function* () {
