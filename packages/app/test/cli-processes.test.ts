@@ -1,0 +1,118 @@
+/** Goal: the command line starts, ends and exits as a program should. Method: its processes. */
+import { assert, describe, it } from "@effect/vitest"
+import { existsSync } from "node:fs"
+import { readFile, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { beforeAll } from "vitest"
+import { version } from "../src/version.ts"
+import { startBin, startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
+import { listenOn } from "@review-proof/testkit/peers/listening"
+import { newFolder } from "@review-proof/testkit/processes/during-test"
+import { openService, type Service } from "@review-proof/testkit/service/service"
+import { until } from "@review-proof/testkit/time"
+
+const run = (args: string, environment: Record<string, string> = {}) =>
+  startCli(args, environment).ended
+
+describe("A process of the command line", { timeout: 60_000 }, () => {
+  let client: Service
+
+  beforeAll(async () => {
+    client = await openService("memory")
+    return client.close
+  })
+
+  it("explains itself", async () => {
+    const { code, out } = await run("--help")
+    assert.strictEqual(code, 0)
+    const verbs = ["serve", "migrate", "reseal", "restored", "seed", "usage"]
+    const nouns = ["companies", "members", "businesses", "keys", "queue", "reviews", "webhooks"]
+    for (const noun of [...verbs, ...nouns, "deliveries"]) {
+      assert.match(out, new RegExp(`^  ${noun}\\s`, "m"))
+    }
+  })
+
+  it("prints its version", async () => {
+    const manifest = await readFile(join(import.meta.dirname, "..", "package.json"), "utf8")
+    assert.strictEqual(JSON.parse(manifest).version, version)
+    assert.include((await run("--version")).out, version)
+  })
+
+  it("says in one message on stderr why the service cannot start", async () => {
+    const { code, err, out } = await run("serve", { PORT: "x" })
+    assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
+    assert.include(err, "PORT must be a port number")
+    assert.notInclude(err, "    at ")
+  })
+
+  it("ends silently when its reader closes the pipe", async () => {
+    const { child, ended } = startBin("companies list --json", cliEnvironment(client))
+    child.stdout?.destroy()
+    const { code, err } = await ended
+    assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
+  })
+
+  it("migrates a database and raises one that was set back, but makes none where it finds none", async () => {
+    const environment = { DATA_DIR: join(await newFolder(), "data") }
+    const migrated = await run("migrate", environment)
+    assert.deepInclude(migrated, { code: 0, out: "The schema is up to date.\n" })
+    const empty = await run("restored", environment)
+    assert.strictEqual(empty.code, 0)
+    assert.match(empty.out, /^Nothing to do: /)
+    const elsewhere = { DATA_DIR: join(await newFolder(), "other") }
+    for (const command of ["restored", "reseal"]) {
+      const nothing = await run(command, elsewhere)
+      assert.deepInclude(nothing, { code: 1, err: `${elsewhere.DATA_DIR} holds no data.\n` })
+    }
+    assert.isFalse(existsSync(elsewhere.DATA_DIR))
+    const memory = await run("restored", { STORE: "memory" })
+    assert.strictEqual(memory.code, 1)
+    assert.include(memory.err, "STORE=memory keeps nothing")
+  })
+
+  it("serves until it is stopped", async () => {
+    const served = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+    await until(() => served.said.out !== "")
+    served.child.kill("SIGTERM")
+    assert.strictEqual((await served.ended).code, 0)
+  })
+
+  it("stops the service as at a signal when its bin is killed", async () => {
+    const first = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+    await until(() => first.said.out.includes("Management API"))
+    const url = /Public API\s+(\S+)\/v1\n/.exec(first.said.out)?.[1] ?? assert.fail()
+    first.child.kill("SIGKILL")
+    // It has ended when nobody holds its output any more.
+    assert.match((await first.ended).err, /Stopping/)
+    assert.strictEqual(await fetch(url).catch(() => "refused"), "refused")
+  })
+
+  it.each(["companies list", "reviews import reviews.ndjson --business biz_1", "seed --reviews 1"])(
+    "has not succeeded if it is stopped while it waits for the service: %s",
+    async (args) => {
+      const { close, connections, port } = await listenOn(createServer(), "127.0.0.1", 0)
+      const file = join(await newFolder(), "reviews.ndjson")
+      await writeFile(file, "{}")
+      const url = `http://127.0.0.1:${port}`
+      const environment = { MANAGEMENT_URL: url, MANAGEMENT_TOKEN: "token" }
+      const { child, ended } = startCli(args.replace("reviews.ndjson", file), environment)
+      await until(() => connections() > 0)
+      child.kill("SIGINT")
+      assert.strictEqual((await ended).code, 130)
+      await close()
+    }
+  )
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "ends by a %s that comes before it runs",
+    async (signal) => {
+      const { child, ended } = startBin("webhooks listen --secret whsec_x", {})
+      await sleep(100)
+      child.kill(signal)
+      await ended
+      assert.strictEqual(child.signalCode, signal)
+    }
+  )
+})

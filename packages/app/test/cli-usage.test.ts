@@ -1,0 +1,156 @@
+/**
+ * Goal: whoever gives the command line something wrong learns what to write instead. Method: commands
+ * in this process against a real service; processes for what they exit with.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { CliError } from "effect/cli"
+import { beforeAll } from "vitest"
+import { CliFailure } from "../src/cli/cli-failure.ts"
+import { startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
+import { openService, type Service } from "@review-proof/testkit/service/service"
+import { makeAccount } from "@review-proof/testkit/client/world"
+import { runCommand } from "./support/run-command.ts"
+
+const run = (args: string, environment: Record<string, string> = {}) =>
+  startCli(args, environment).ended
+
+describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
+  let client: Service
+
+  beforeAll(async () => {
+    client = await openService("memory")
+    return client.close
+  })
+
+  const rp = (args: string) => runCommand(args, cliEnvironment(client))
+
+  it.each(["--wizard", "--wizard=true"])(
+    "refuses to ask for flags where there is no terminal to answer: %s",
+    async (wizard) => {
+      const { code, err, out } = await run(`companies create ${wizard}`)
+      assert.deepStrictEqual([code, err.trim(), out], [2, "--wizard needs a terminal", ""])
+    }
+  )
+
+  it("reports failures on stderr, and exits with 1", async () => {
+    const unknown = await run("companies show cmp_none", cliEnvironment(client))
+    assert.deepInclude(unknown, { code: 1, out: "" })
+    assert.match(unknown.err, /^No company cmp_none\. \(not_found, req_\w+\)\n$/)
+    const nobody = { MANAGEMENT_URL: "http://127.0.0.1:1", MANAGEMENT_TOKEN: "t" }
+    const { failure } = await runCommand("companies list", nobody)
+    assert.instanceOf(failure, CliFailure)
+    assert.strictEqual(failure.exitCode, 1)
+    assert.match(failure.message, /No service answers at http:\/\/127\.0\.0\.1:1/)
+  })
+
+  it("exits with 2 on wrong usage, lists the choices, and keeps stdout clean", async () => {
+    const missing = await run("companies --json", cliEnvironment(client))
+    assert.deepInclude(missing, { code: 2, out: "" })
+    assert.match(missing.err, /^  list\s/m)
+    for (const args of [
+      "companies lst",
+      "nonsense",
+      "companies show",
+      "companies create --owner-name A",
+      "companies update cmp_1 --plan gold",
+      "companies update cmp_1 --monthly-limit many",
+      "companies list --colour",
+      "reviews hide rev_1",
+      "reviews update rev_1 --stars 5"
+    ]) {
+      const { failure, out } = await rp(args)
+      assert.isTrue(CliError.isCliError(failure), args)
+      assert.strictEqual(out, "", args)
+    }
+  })
+
+  it("says that an id is empty, as of a variable that is not set, and calls nothing", async () => {
+    for (const [args, empty] of [
+      ["companies show ''", "<id>"],
+      ["members list --company ''", "--company"],
+      ["reviews list --business ''", "--business"],
+      ["companies list --acting-member ''", "--acting-member"]
+    ] as const) {
+      const { err, failure } = await rp(args)
+      assert.isTrue(CliError.isCliError(failure), args)
+      assert.include(err, `${empty} needs a value.`)
+    }
+  })
+
+  it("takes a value that begins with a dash, and does not take it for a request for help", async () => {
+    const { companyId } = await makeAccount(client)
+    for (const name of ["- Harbour", "-h and more", "-dash", "--great shop", "-5"]) {
+      const flags = `--company ${companyId} --name '${name}' --email ${name.length}@a.example`
+      const { failure, out } = await rp(`members create ${flags} --role member`)
+      assert.isUndefined(failure, name)
+      assert.match(out, new RegExp(`^name +${name}$`, "m"))
+    }
+    const { failure } = await rp("companies show -- -h")
+    assert.instanceOf(failure, CliFailure)
+    assert.include(failure.message, "No company -h.")
+  })
+
+  it.each([
+    ["reviews hide rev_1 --reason -x", "--reason needs a value. If it is -x, write --reason=-x."],
+    ["companies list --json -dash", "--json takes no value, and -dash is no flag."]
+  ])("says what to do about %s", async (args, says) => {
+    const { err, failure } = await rp(args)
+    assert.isTrue(CliError.isCliError(failure))
+    assert.include(err, says)
+  })
+
+  it("says plainly that a file is not there", async () => {
+    const { err, failure } = await rp("reviews import /nowhere.csv --business biz_1")
+    assert.isTrue(CliError.isCliError(failure))
+    assert.match(err, /^<file>: there is no file \/nowhere\.csv\.\n/)
+  })
+
+  it("does not guess a token", async () => {
+    const { failure } = await runCommand("companies list", { MANAGEMENT_URL: client.managementUrl })
+    assert.instanceOf(failure, CliFailure)
+    assert.strictEqual(failure.exitCode, 2)
+    assert.match(failure.message, /MANAGEMENT_TOKEN/)
+  })
+
+  it("blames a token that no header can carry, and not the service", async () => {
+    for (const token of ["two\nlines", "“quoted”"]) {
+      const { failure } = await rp(`companies list --token '${token}'`)
+      assert.instanceOf(failure, CliFailure)
+      assert.strictEqual(failure.exitCode, 2)
+      assert.match(failure.message, /^--token or MANAGEMENT_TOKEN must be one line/)
+    }
+  })
+
+  it("takes a URL without a path only, as the path would be ignored", async () => {
+    const token = `--token ${client.managementToken}`
+    for (const more of ["/opinions", "/management/v1", "/?a=1", "/#a"]) {
+      const url = `${client.managementUrl}${more}`
+      const { failure, out } = await runCommand(`companies list --url '${url}' ${token}`)
+      assert.instanceOf(failure, CliFailure, more)
+      assert.deepStrictEqual([failure.exitCode, out], [2, ""])
+      assert.match(failure.message, /^--url or MANAGEMENT_URL must be .*without a path$/)
+    }
+    const slash = await runCommand(`companies list --url ${client.managementUrl}/ ${token}`)
+    assert.isUndefined(slash.failure)
+  })
+
+  it("says that the public listener is the wrong one, and not that a thing is missing", async () => {
+    const token = `--token ${client.managementToken}`
+    const shown = "companies show cmp_nope"
+    const wrong = await runCommand(`${shown} --url ${client.publicUrl} ${token}`)
+    assert.instanceOf(wrong.failure, CliFailure)
+    assert.match(wrong.failure.message, /^The management API is on the service's other listener\./)
+    const right = await rp(shown)
+    assert.instanceOf(right.failure, CliFailure)
+    assert.match(right.failure.message, /^No company cmp_nope\./)
+  })
+
+  it("takes its own --url before the noun, where the verb has one", async () => {
+    const { companyId } = await makeAccount(client)
+    const own = `--url ${client.managementUrl} --token ${client.managementToken}`
+    const { out } = await runCommand(
+      `${own} businesses create --company ${companyId} --name C --url https://c.example`
+    )
+    assert.match(out, /url +https:\/\/c\.example/)
+  })
+})
