@@ -73,6 +73,10 @@ export const unescaped = (html: string): string =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
 
+/** Reads what a page tells search engines, or null. */
+export const jsonLdOn = (page: string): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? "null")
+
 /** Finds the address of the link with this relation on a page. */
 export const related = (html: string, relation: string): string | undefined => {
   const [, href] = new RegExp(`rel="${relation}"[^>]*href="([^"]*)"`).exec(html) ?? []

@@ -1,6 +1,5 @@
-/** Goal: everybody reads all that is published and nothing else, and no text becomes a program. */
+/** Goal: everybody reads all that is published, and nothing else. */
 import { assertPage } from "@review-proof/testkit/portal/portal"
-import { callerOf } from "@review-proof/testkit/domain/account"
 import { assert } from "@effect/vitest"
 import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
 import {
@@ -10,8 +9,8 @@ import {
   verifyReview
 } from "@review-proof/domain/reviews"
 import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
-import { Effect, Struct } from "effect"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { Effect } from "effect"
+import { serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   account,
   invite,
@@ -21,11 +20,8 @@ import {
   linkTo,
   shop
 } from "@review-proof/testkit/service/http-world"
-import { get, post, praise, textsOn } from "@review-proof/testkit/portal/pages"
+import { get, jsonLdOn, post, praise, textsOn } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
-
-const jsonLdOn = (page: string): unknown =>
-  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(page)?.[1] ?? "null")
 
 const linkOf = (page: string, words: string) =>
   new RegExp(`href="([^"]+)"[^>]*>\\s*${words}`).exec(page)?.[1]?.replaceAll("&amp;", "&")
@@ -223,148 +219,5 @@ layer(serviceWith())("a business's public page", (test) => {
     for (const path of [`/reviews/rev_${shown.id}`, `/reviews/${shown.id}`]) {
       assert.deepStrictEqual(textsOn((yield* get(path)).text), ["Shown"])
     }
-  })
-})
-
-const vectors = [
-  `<script>alert(1)</script>`,
-  `"><img src=x onerror=alert(1)>`,
-  `' onmouseover='alert(1)`,
-  `</textarea><script>alert(1)</script>`,
-  `</title><svg onload=alert(1)>`,
-  `</script><script>alert(1)</script>`,
-  `<!--<script>`,
-  `]]><script>alert(1)</script>`,
-  `\u2028\u2029</style>`,
-  "&lt;script&gt;",
-  "${alert(1)}"
-]
-
-/** The markup that a page may have: its own elements, and no event handlers. */
-const assertNoProgram = (text: string, where: string) => {
-  const scripts = [...text.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)
-  const expected = scripts.length === 0 ? [] : [`<script type="application/ld+json">`]
-  assert.deepStrictEqual(scripts, expected, where)
-  assert.notMatch(text, /<(?:img[^>]* src=x|svg[^>]* onload)/, where)
-  for (const [tag] of text.matchAll(/<[a-z](?:"[^"]*"|[^">])*>/g)) {
-    assert.notMatch(tag.replaceAll(/"[^"]*"/g, '""'), /\son[a-z]+\s*=/i, where)
-    assert.notMatch(tag, /(?:href|src|action)="javascript:/i, where)
-  }
-}
-
-layer(serviceWith())("a hostile text", (test) => {
-  test.each(vectors)("stays a text wherever it is shown: %s", function* (vector) {
-    const { company } = yield* account
-    const { business } = yield* createBusiness("test", company.id, {
-      name: `Shop ${vector}`,
-      url: `javascript:alert(1)//${vector}`
-    })
-    const review = yield* makeReview(business.id, {
-      title: vector,
-      text: vector,
-      reviewerName: vector,
-      product: { sku: "x", name: vector }
-    })
-    const caller = { ...callerOf(company.id, [business.id]), creatorName: vector }
-    yield* replyToReview(caller, { reviewId: review.id, text: vector })
-    const invitation = yield* invite(business, { name: vector })
-    for (const path of [
-      `/b/${business.id}`,
-      `/reviews/rev_${review.id}`,
-      yield* linkTo("review", invitation),
-      yield* linkTo("unsubscribe", invitation),
-      `/widgets/${business.id}/badge.svg`,
-      `/widgets/${business.id}/reviews`
-    ]) {
-      const answer = yield* get(path)
-      assert.strictEqual(answer.status, 200)
-      assertNoProgram(answer.text, path)
-    }
-    const names = ["stars", "title", "text", "experience_date", "reviewer_name", "language"]
-    const typed = Object.fromEntries([...names, "submission"].map((name) => [name, vector]))
-    const again = yield* post(`/b/${business.id}/reviews`, typed)
-    assert.strictEqual(again.status, 400)
-    assertNoProgram(again.text, "typed")
-    const { text } = yield* get(`/b/${business.id}`)
-    assert.notInclude(text, `href="javascript:`)
-    assert.containsSubset(jsonLdOn(text), {
-      name: `Shop ${vector}`,
-      review: [{ name: vector, reviewBody: vector }]
-    })
-    assert.notProperty(jsonLdOn(text), "url")
-  })
-})
-
-layer(serviceWith())("every page", (test) => {
-  test("allows no scripts, no framing, no type sniffing and no referrer to other sites", function* () {
-    const business = yield* shop
-    const review = yield* makeReview(business.id)
-    const invitation = yield* invite(business)
-    const invited = yield* linkTo("review", invitation)
-    const leave = yield* linkTo("unsubscribe", invitation)
-    const answers = [
-      yield* get(`/b/${business.id}`),
-      yield* get(`/b/${business.id}/write`),
-      yield* get(`/reviews/rev_${review.id}`),
-      yield* get(invited),
-      yield* get(leave),
-      yield* get("/r/unknown"),
-      yield* post(invited, {}),
-      yield* post(invited, praise),
-      yield* post(invited, praise, [["origin", "https://evil.example"]])
-    ]
-    assert.deepStrictEqual(
-      answers.map(Struct.get("status")),
-      [200, 200, 200, 200, 200, 404, 400, 303, 403]
-    )
-    for (const { headers, text } of answers) {
-      const policy = headers["content-security-policy"] ?? ""
-      for (const source of ["default-src", "frame-ancestors", "script-src"]) {
-        assert.include(policy, `${source} 'none'`)
-      }
-      assert.notMatch(policy, /unsafe|https?:|\*/)
-      assert.deepInclude(headers, {
-        "x-content-type-options": "nosniff",
-        "x-frame-options": "DENY",
-        "referrer-policy": "same-origin"
-      })
-      assert.match(headers["request-id"] ?? "", /^req_/)
-      assert.notProperty(headers, "access-control-allow-origin")
-      assert.notProperty(headers, "set-cookie")
-      assert.notMatch(text, / style=|<style/)
-      for (const [, address] of text.matchAll(/(?:src|action|href)="([^"]*)"/g)) {
-        const isOwn = address?.startsWith("/") || address?.startsWith("#")
-        const isLanguage = address?.startsWith("?lang=")
-        const others = ["https://shop.example/", `${BASE_URL}/b/${business.id}`]
-        assert.isTrue(isOwn || isLanguage || others.includes(address ?? ""), address)
-      }
-    }
-  })
-
-  test("has a stylesheet and an icon at immutable addresses", function* () {
-    const business = yield* shop
-    const { text } = yield* get(`/b/${business.id}`)
-    const assets = [...text.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? "")
-    assert.strictEqual(assets.length, 2)
-    for (const path of assets) {
-      const answer = yield* get(path)
-      assert.strictEqual(answer.status, 200)
-      assert.strictEqual(answer.headers["cache-control"], "public, max-age=31536000, immutable")
-      assert.strictEqual(answer.headers["x-content-type-options"], "nosniff")
-      const compressed = yield* get(path, [["accept-encoding", "gzip"]])
-      assert.strictEqual(compressed.headers["content-encoding"], "gzip")
-    }
-    assert.strictEqual((yield* get("/assets/0123456789abcdef.css")).status, 404)
-    assert.strictEqual((yield* get("/assets/0123456789abcdef/other.css")).status, 404)
-  })
-
-  test("gets the styles of this release for a page of another, and no cache keeps them", function* () {
-    const { text } = yield* get("/")
-    const path = /href="(\/assets\/[^"]+\.css)"/.exec(text)?.[1] ?? ""
-    const own = yield* get(path)
-    const other = yield* get(path.replace(/[0-9a-f]{16}/, "0123456789abcdef"))
-    assert.deepStrictEqual([other.status, other.text], [200, own.text])
-    assert.strictEqual(other.headers["cache-control"], "no-store")
-    assert.strictEqual(other.headers["content-type"], own.headers["content-type"])
   })
 })
