@@ -13,7 +13,7 @@ export function bundleService(): string {
   return join(root, "dist", "review-proof.mjs")
 }
 
-/** Bundles a program other than the service, with the same options and the same cache of compiled code. */
+/** Bundles a program other than the service into one file, and caches its compiled code as the service does. */
 export async function bundle(entry: string, name: string): Promise<string> {
   const folder = join(root, ".cache", "bench", name)
   mkdirSync(folder, { recursive: true })

@@ -10,6 +10,20 @@ export const migratedDatabase = Effect.fnUntraced(function* (settings?: Record<s
   return database
 })
 
+/** The same, reached by TCP like one that is not embedded: a write costs more than on a socket. */
+export const databaseByTcp = Effect.gen(function* () {
+  const port = yield* Effect.promise(freePort)
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
+  yield* migrate({ url: Redacted.make(url) })
+  return { url, pid }
+})
+
+interface Database {
+  readonly url: string
+  readonly pid: number
+}
+
 /** Runs a bench on a database that is there for as long as it takes. */
 export const onDatabase = <E>(
   database: Effect.Effect<Database, E, Scope.Scope>,
@@ -20,20 +34,3 @@ export const onDatabase = <E>(
     Effect.scoped,
     Effect.runPromise
   )
-
-interface Database {
-  readonly url: string
-  readonly pid: number
-}
-
-/**
- * A migrated database with the process id of its server. It is reached by TCP, like one that is not
- * embedded: a write costs more than on a socket.
- */
-export const databaseByTcp = Effect.gen(function* () {
-  const port = yield* Effect.promise(freePort)
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const { pid } = yield* benchPostgres({ listen_addresses: "127.0.0.1", port: String(port) })
-  yield* migrate({ url: Redacted.make(url) })
-  return { url, pid }
-})

@@ -56,7 +56,7 @@ export async function measureRounds(
   return measures
 }
 
-/** Like the above, for a generator that measures more afterwards. */
+/** Like `measureRounds`, for a generator that measures more afterwards. */
 export async function measureBy(
   generator: Generator,
   contestants: ReadonlyArray<Contestant>,

@@ -53,7 +53,8 @@ interface Language {
   /** The code behind the fence in the page. */
   readonly name: string
   readonly program: string
-  readonly version: string
+  /** The argument that asks for its version, where it is not `--version`. */
+  readonly version?: string
   /** Arguments before the file, to run it. */
   readonly run?: string
   readonly file: string
@@ -65,7 +66,6 @@ const languages: ReadonlyArray<Language> = [
   {
     name: "js",
     program: process.execPath,
-    version: "--version",
     file: "verify.mjs",
     around: (snippet) => `import { readFileSync } from "node:fs"
 ${snippet}
@@ -76,7 +76,6 @@ console.log(JSON.stringify(messages.map(({ header, body, now }) =>
   {
     name: "python",
     program: "python3",
-    version: "--version",
     file: "verify.py",
     around: (snippet) => `${snippet}
 import json, sys
@@ -87,7 +86,6 @@ print(json.dumps([verify(given['secret'], m['header'], m['body'].encode(), m['no
   {
     name: "php",
     program: "php",
-    version: "--version",
     file: "verify.php",
     around: (snippet) => `<?php
 ${snippet}
@@ -122,7 +120,6 @@ func main() {
   {
     name: "ruby",
     program: "ruby",
-    version: "--version",
     file: "verify.rb",
     around: (snippet) => `${snippet}
 require "json"
@@ -132,7 +129,8 @@ puts JSON.generate(given["messages"].map { |m|
   }
 ]
 
-const isAtHand = ({ program, version }: Language) => spawnSync(program, [version]).status === 0
+const isAtHand = ({ program, version = "--version" }: Language) =>
+  spawnSync(program, [version]).status === 0
 
 /** Go compiles its library before the first run. */
 const limits = { timeout: 300_000 }

@@ -1,20 +1,16 @@
-import {
-  makeAccount as makeAccountOf,
-  makeEndpoint,
-  makeReview
-} from "../../packages/testkit/src/client/world.ts"
+import { makeAccount, makeEndpoint, makeReview } from "../../packages/testkit/src/client/world.ts"
 import { clientOf } from "../manage.ts"
 import type { RunningServer } from "../server.ts"
 
-export type Account = Awaited<ReturnType<typeof makeAccount>>
+export type Account = Awaited<ReturnType<typeof openAccount>>
 
 const email = "soak@shop.example"
 
 /** A company with a business, a key, an endpoint and an owner who is signed in. */
-export async function makeAccount(server: RunningServer, endpoint: string) {
+export async function openAccount(server: RunningServer, endpoint: string) {
   const client = await clientOf(server)
   const owner = { name: "Sam Soak", email }
-  const account = await makeAccountOf(client, { plan: "enterprise", owner })
+  const account = await makeAccount(client, { plan: "enterprise", owner })
   await makeEndpoint(client, account, endpoint, events)
   const text = "Came on time, well packed, as described."
   for (let number = 0; number < 50; number += 1) {

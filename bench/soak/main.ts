@@ -14,7 +14,7 @@ import { benchPostgres, managementToken } from "../postgres.ts"
 import { onDatabase } from "../database.ts"
 import { option } from "../option.ts"
 import { start, type RunningServer } from "../server.ts"
-import { makeAccount } from "./account.ts"
+import { openAccount } from "./account.ts"
 import { apiSteps, uncalled, type Step } from "./api-steps.ts"
 import { startCaller, type Caller } from "./caller.ts"
 import { pageSteps } from "./page-steps.ts"
@@ -40,7 +40,7 @@ async function soak(url: string, postgresPid: number): Promise<void> {
   const plan = { name: "service", file: bundleService(), environment }
   const server = await start(plan, (port) => new Request(`http://127.0.0.1:${port}/robots.txt`))
   try {
-    const account = await makeAccount(server, receiver.url("/ok"))
+    const account = await openAccount(server, receiver.url("/ok"))
     const caller = startCaller(server)
     const steps = spread(
       apiSteps(caller, account, receiver.url("/ok")),

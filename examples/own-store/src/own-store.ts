@@ -47,7 +47,8 @@ const recording = Effect.fnUntraced(function* (recorded: Recorded) {
   )
 })
 
-const isSome = (answer: number | ReadonlyArray<unknown>): boolean =>
+/** Whether a call that may find nothing to do did something. */
+const foundAny = (answer: number | ReadonlyArray<unknown>): boolean =>
   typeof answer === "number" ? answer > 0 : answer.length > 0
 
 const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
@@ -63,19 +64,19 @@ const recordingAccess = Effect.fnUntraced(function* (recorded: Recorded) {
     ),
     refund: recorded("Admission.refund", admission.refund),
     recordFailure: recorded("Admission.recordFailure", admission.recordFailure),
-    forgetFailures: recorded("Admission.forgetFailures", () => admission.forgetFailures, isSome)()
+    forgetFailures: recorded("Admission.forgetFailures", () => admission.forgetFailures, foundAny)()
   }).pipe(
     Context.add(Credentials, {
       ...credentials,
       issueToken: recorded("Credentials.issueToken", credentials.issueToken),
       endToken: recorded("Credentials.endToken", credentials.endToken),
-      forgetTokens: recorded("Credentials.forgetTokens", credentials.forgetTokens, isSome)
+      forgetTokens: recorded("Credentials.forgetTokens", credentials.forgetTokens, foundAny)
     }),
     Context.add(IdempotencyRecords, {
       ...records,
       putIfAbsent: recorded("IdempotencyRecords.putIfAbsent", records.putIfAbsent, Option.isNone),
       put: recorded("IdempotencyRecords.put", records.put),
-      forget: recorded("IdempotencyRecords.forget", records.forget, isSome)
+      forget: recorded("IdempotencyRecords.forget", records.forget, foundAny)
     })
   )
 })
@@ -87,20 +88,20 @@ const recordingSignIns = Effect.fnUntraced(function* (recorded: Recorded) {
   return Context.make(Sessions, {
     ...sessions,
     touch: recorded("Sessions.touch", sessions.touch),
-    forget: recorded("Sessions.forget", sessions.forget, isSome)
+    forget: recorded("Sessions.forget", sessions.forget, foundAny)
   }).pipe(
     Context.add(SignIns, {
       ...signIns,
       begin: recorded("SignIns.begin", signIns.begin),
       tryCode: recorded("SignIns.tryCode", signIns.tryCode, Option.isSome),
-      forget: recorded("SignIns.forget", signIns.forget, isSome)
+      forget: recorded("SignIns.forget", signIns.forget, foundAny)
     }),
     Context.add(OperatorSessions, {
       ...operators,
       begin: recorded("OperatorSessions.begin", operators.begin),
       touch: recorded("OperatorSessions.touch", operators.touch),
       end: recorded("OperatorSessions.end", operators.end),
-      forget: recorded("OperatorSessions.forget", operators.forget, isSome)
+      forget: recorded("OperatorSessions.forget", operators.forget, foundAny)
     })
   )
 })
@@ -110,14 +111,14 @@ const recordingOutboxes = Effect.fnUntraced(function* (recorded: Recorded) {
   const notices = yield* Notices
   return Context.make(Invitations, {
     ...invitations,
-    claimDue: recorded("Invitations.claimDue", invitations.claimDue, isSome),
-    forgetContacts: recorded("Invitations.forgetContacts", invitations.forgetContacts, isSome)
+    claimDue: recorded("Invitations.claimDue", invitations.claimDue, foundAny),
+    forgetContacts: recorded("Invitations.forgetContacts", invitations.forgetContacts, foundAny)
   }).pipe(
     Context.add(Notices, {
       ...notices,
-      claimDue: recorded("Notices.claimDue", notices.claimDue, isSome),
+      claimDue: recorded("Notices.claimDue", notices.claimDue, foundAny),
       settle: recorded("Notices.settle", notices.settle),
-      forget: recorded("Notices.forget", notices.forget, isSome),
+      forget: recorded("Notices.forget", notices.forget, foundAny),
       retry: recorded("Notices.retry", notices.retry)
     })
   )
@@ -159,7 +160,7 @@ const recordingDeliveries = Effect.fnUntraced(function* (recorded: Recorded) {
   )
   return Context.make(Deliveries, {
     ...deliveries,
-    claim: recorded("Deliveries.claim", deliveries.claim, isSome),
+    claim: recorded("Deliveries.claim", deliveries.claim, foundAny),
     settle: recorded("Deliveries.settle", deliveries.settle),
     release: recorded("Deliveries.release", deliveries.release),
     redeliver: recorded("Deliveries.redeliver", deliveries.redeliver, Option.isSome),
