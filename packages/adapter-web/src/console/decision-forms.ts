@@ -31,6 +31,13 @@ export interface FormPlace extends Pick<PageParts, "token" | "submission"> {
   readonly back: { readonly to: string; readonly at: number } | null
 }
 
+/** A form that was refused: its values and errors. */
+export interface RefusedForm {
+  readonly path: string
+  readonly fields: ReadonlyMap<string, string>
+  readonly problems: Problems
+}
+
 export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
   html`${token} ${submission}
   ${

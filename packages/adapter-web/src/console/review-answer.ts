@@ -13,13 +13,14 @@ import { Site } from "../answers/site.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf } from "./console-route.ts"
 import { notes } from "./notes.ts"
-import { reviewPage, type Refused } from "./review-page.ts"
+import type { RefusedForm } from "./decision-forms.ts"
+import { reviewPage } from "./review-page.ts"
 import { trimmed, type Fields } from "../forms/typed-values.ts"
 
 export const showReview = Effect.fnUntraced(function* (
   session: OperatorSession,
   id: ReviewId,
-  refused: Refused | null = null
+  refused: RefusedForm | null = null
 ) {
   const found = yield* readConsoleReview(id)
   const { publicUrl } = yield* Site
