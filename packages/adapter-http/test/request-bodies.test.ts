@@ -2,18 +2,16 @@ import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/client/exchange"
 import {
   call,
-  refusal,
   sendToManagement,
   Service,
   serviceWith,
   TOKEN
 } from "@review-proof/testkit/service/http-service"
 import type { Answer, Call } from "@review-proof/testkit/service/http-service"
-import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
+import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { Admission } from "@review-proof/ports"
 import type { Tests } from "@review-proof/ports/testing"
 import { Effect, Layer, type Scope } from "effect"
-import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 import { connect } from "node:net"
 
@@ -256,79 +254,3 @@ const inTurns = (port: number, texts: ReadonlyArray<string>) =>
     })
     return Effect.sync(() => socket.destroy())
   })
-
-layer(serviceWith())("a query", (test) => {
-  test.each(["x=%zz", "x=%", "x=%ff", "x=%c0%af", "x=%ed%a0%80", "x=%00", "a%ef%bb%bf=1", "%zz"])(
-    "that is not properly encoded is 400, also in unknown parameters: %s",
-    function* (query) {
-      const { key } = yield* makeAccount()
-      const paths = ["/v1/openapi.json", "/.well-known/oauth-authorization-server", "/v1/reviews"]
-      for (const path of paths) {
-        assertRefused(yield* call(key, `${path}?${query}`), 400, "invalid_request")
-      }
-    }
-  )
-
-  test.each([
-    "x=1&x=2&y=&__proto__=1&constructor=2",
-    "since=2026-01-01T00:00:00%2B01:00",
-    "since=1970-01-01T00:00:00.123456789Z",
-    "stars=%35",
-    "&&limit=5&"
-  ])("is taken with unknown parameters, which are ignored: %s", function* (query) {
-    const { key } = yield* makeAccount()
-    assert.strictEqual((yield* call(key, `/v1/reviews?${query}`)).status, 200)
-  })
-
-  test("by since finds nothing older, at any precision of the time", function* () {
-    const { business, key } = yield* makeAccount()
-    yield* TestClock.setTime(123)
-    yield* makeReview(business.id)
-    for (const [since, found] of [
-      ["1230", 1],
-      ["1239", 0]
-    ] as const) {
-      const answer = yield* call(key, `/v1/reviews?since=1970-01-01T00:00:00.${since}Z`)
-      assert.lengthOf(answer.json.data, found, since)
-    }
-  })
-
-  test("must name the business if the key may use several", function* () {
-    const { company, key } = yield* makeAccount({ permissions: ["products:write"] })
-    yield* makeBusiness(company.id)
-    const answer = yield* call(key, "/v1/products")
-    const expected = { status: 400, code: "business_required", fields: ["business"] }
-    assert.deepStrictEqual(refusal(answer), expected)
-    assert.deepStrictEqual(answer.json.error.details, {
-      business: "is required if the key can use several businesses"
-    })
-  })
-
-  test("reads a number in plain decimal digits, with leading zeros too", function* () {
-    const { business, key } = yield* makeAccount()
-    yield* makeReview(business.id)
-    yield* makeReview(business.id)
-    const answer = yield* call(key, "/v1/reviews?limit=01")
-    assert.deepStrictEqual([answer.status, answer.json.data.length], [200, 1])
-  })
-
-  test("continues with its own cursor, and refuses that of another list", function* () {
-    const { business, key } = yield* makeAccount()
-    const ids = [yield* makeReview(business.id), yield* makeReview(business.id)]
-    const first = yield* call(key, "/v1/reviews?limit=1")
-    const cursor = first.json.next_cursor
-    const second = yield* call(key, `/v1/reviews?limit=1&cursor=${cursor}`)
-    assert.sameMembers(
-      [first.json.data[0].id, second.json.data[0].id],
-      ids.map(({ id }) => `rev_${id}`)
-    )
-    assert.isNull(second.json.next_cursor)
-    for (const [caller, query] of [
-      [(yield* makeAccount()).key, `cursor=${cursor}`],
-      [key, `stars=5&cursor=${cursor}`]
-    ] as const) {
-      const answer = yield* call(caller, `/v1/reviews?${query}`)
-      assert.deepStrictEqual([answer.status, answer.json.error.fields], [400, ["cursor"]])
-    }
-  })
-})
