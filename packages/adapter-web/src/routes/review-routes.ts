@@ -11,7 +11,7 @@ import { pageAnswer } from "../answers/page-answer.ts"
 
 export const show = Effect.gen(function* () {
   const { id = "" } = yield* HttpRouter.params
-  const { business, replies, review, shortening } = yield* Effect.flatMap(
+  const { business, replies, review, shortenings } = yield* Effect.flatMap(
     reviewIdOf(id),
     readPublicReview
   )
@@ -20,7 +20,7 @@ export const show = Effect.gen(function* () {
   return yield* pageAnswer({
     title: titleOf(review, business, texts),
     language: texts.language,
-    main: reviewPage({ business, item: { review, replies }, shortening, texts, now }),
+    main: reviewPage({ business, item: { review, replies }, shortenings, texts, now }),
     personal: false
   })
 })

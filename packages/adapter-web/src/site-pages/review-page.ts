@@ -8,13 +8,13 @@ import { reviewArticle } from "../html/review-article.ts"
 interface ReviewPageOptions {
   readonly business: Business
   readonly item: ReviewWithReplies
-  /** The last time that words were taken out of it. */
-  readonly shortening: ModerationEntry | undefined
+  /** Each time that words were taken out of it, oldest first. */
+  readonly shortenings: ReadonlyArray<ModerationEntry>
   readonly texts: PageTexts
   readonly now: number
 }
 
-export const reviewPage = ({ item, shortening, ...options }: ReviewPageOptions): Html => {
+export const reviewPage = ({ item, shortenings, ...options }: ReviewPageOptions): Html => {
   const { business, texts } = options
   const name = html`<bdi>${business.name}</bdi>`
   const path = businessPath(business)
@@ -22,16 +22,12 @@ export const reviewPage = ({ item, shortening, ...options }: ReviewPageOptions):
       ${texts.parts("review.of", { business: html`<a href="${path}">${name}</a>` })}
     </p>
     ${reviewArticle(item, { ...options, href: null })}
-    ${
-      shortening === undefined
-        ? ""
-        : html`<p class="notice">
-            ${texts.text("review.shortened", {
-              day: texts.day(shortening.at),
-              reason: shortening.reason ?? ""
-            })}
-          </p>`
-    }
+    ${shortenings.map(
+      ({ at, reason }) =>
+        html`<p class="notice">
+          ${texts.text("review.shortened", { day: texts.day(at), reason: reason ?? "" })}
+        </p>`
+    )}
     <p class="actions">
       <a class="button" href="${path}#reviews"
         ><span>${texts.parts("review.all", { business: name })}</span></a

@@ -61,7 +61,7 @@ const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({
   position
 })
 
-/** A published review with its business, and its last shortening. Fails with `NotFound`. */
+/** A published review with its business, and its shortenings, oldest first. Fails with `NotFound`. */
 export const readPublicReview = Effect.fn("readPublicReview")(function* (id: ReviewId) {
   const reviews = yield* Reviews
   const found = Option.getOrUndefined(yield* reviews.find(id))
@@ -70,7 +70,7 @@ export const readPublicReview = Effect.fn("readPublicReview")(function* (id: Rev
     [getBusiness(found.review.businessId), reviews.moderationLog(id)],
     { concurrency: 2 }
   )
-  return { ...found, business, shortening: log.findLast(isShortening) }
+  return { ...found, business, shortenings: log.filter(isShortening) }
 })
 
 /** An erasure has a reason where it took words out, and not the name alone. */
