@@ -2,15 +2,20 @@ import type { Socket } from "node:net"
 
 /**
  * Lets a reader of the socket not see `100 Continue`. Some servers send it unasked before their
- * answer; HTTP has it ignored (RFC 9110 §15.2), but undici closes the connection.
+ * answer; HTTP has it ignored (RFC 9110 §15.2), but undici closes the connection. Once an answer has
+ * begun, nothing is hidden until the next request is written: a body may look like such a notice.
  */
 export const skipContinue = (socket: Socket): void => {
   const read = socket.read.bind(socket)
+  let writtenBeforeAnswer = 0
   socket.read = (size) => {
     const bytes: unknown = read(size)
-    if (!(bytes instanceof Buffer)) return bytes
+    const { bytesWritten } = socket
+    if (!(bytes instanceof Buffer) || bytesWritten === writtenBeforeAnswer) return bytes
     const rest = withoutContinue(bytes)
-    return rest.length > 0 ? rest : socket.read(size)
+    if (rest.length === 0) return socket.read(size)
+    writtenBeforeAnswer = bytesWritten
+    return rest
   }
 }
 

@@ -12,6 +12,7 @@ import { test, testOn } from "@review-proof/testkit/test"
 beforeAll(trustTestAuthority)
 
 const everywhere = webhookTransportLayer({ policy: () => true, connectionsPerOrigin: 4 })
+const oneByOne = webhookTransportLayer({ policy: () => true, connectionsPerOrigin: 1 })
 const nowhere = webhookTransportLayer({ policy: () => false, connectionsPerOrigin: 4 })
 
 const provided = testOn(everywhere)
@@ -92,6 +93,20 @@ describe("A webhook", () => {
     })
     const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
     assert.deepStrictEqual([answer.status, answer.body], [202, "thanks"])
+  })
+
+  testOn(oneByOne).live("takes an answer whose text looks like a 100 Continue", function* () {
+    const text = "HTTP/1.1 100 Continue\r\n\r\nwas in the log"
+    const receiver = yield* startReceiver((_request, response) => {
+      response.writeContinue()
+      response.writeHead(202, { "content-length": text.length }).flushHeaders()
+      setTimeout(() => response.end(text), 20)
+    })
+    const answers = yield* Effect.replicateEffect(post(`https://127.0.0.1:${receiver.port}/`), 2)
+    assert.deepStrictEqual(
+      [...answers.map(({ body }) => body), receiver.connections()],
+      [text, text, 1]
+    )
   })
 
   testOn(nowhere).live.each([
