@@ -31,7 +31,7 @@ export const rejectCredential = Effect.fnUntraced(function* <E>(
   return yield* refuseUntil(record.minuteEndsAt)
 })
 
-/** One that this process remembers needs no round trip. */
+/** A block that this process remembers needs no round trip. */
 const refuseKnownBlock = Effect.fnUntraced(function* (addressBucket: string) {
   const end = (yield* RecentRefusals).blockedUntil(addressBucket)
   if (end !== undefined) yield* refuseUntil(end)
