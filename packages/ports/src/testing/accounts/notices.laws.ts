@@ -127,12 +127,19 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
       memberId: yield* fresh.memberId,
       returnPath: "/portal"
     }
-    const link = { ...(yield* newNotice(-10)), notice }
-    yield* Effect.forEach([...others, link], queue)
-    const claims = [yield* claimDue(3, hour, true), yield* claimDue(3, hour)]
+    const [first, second] = [
+      { ...(yield* newNotice(-20)), notice },
+      { ...(yield* newNotice(-10)), notice }
+    ]
+    yield* Effect.forEach([...others, second, first], queue)
+    const claims = [
+      yield* claimDue(1, hour, true),
+      yield* claimDue(10, hour),
+      yield* claimDue(10, hour, true)
+    ]
     assert.deepStrictEqual(
       claims.map((claimed) => claimed.map((claim) => claim.notice)),
-      [[link], others]
+      [[first], others, [second]]
     )
   })
 })
