@@ -3,10 +3,10 @@ import { assert } from "@effect/vitest"
 import { getCompany } from "@review-proof/domain/companies"
 import { ConfigurationWarnings } from "@review-proof/http-server"
 import { Companies } from "@review-proof/ports"
+import { queueNotices } from "@review-proof/ports/testing"
 import { addSuppression, listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
 import { enterConsole } from "@review-proof/testkit/portal/console"
-import { queueNotice } from "@review-proof/testkit/portal/sign-in-mail"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
 import { related } from "@review-proof/testkit/portal/pages"
@@ -177,7 +177,7 @@ layer(serviceWith())("The page of jobs", (test) => {
     yield* ConfigurationWarnings.use(({ warn }) => warn(warning))
     const notice = { _tag: "UsageHigh", month: "1970-01", requests: 8, limit: 10 } as const
     const queued = { id: "late", companyId: company.id, dueAt: 0 }
-    yield* queueNotice({ ...queued, notice: { ...notice, memberId: null } })
+    yield* queueNotices({ ...queued, notice: { ...notice, memberId: null } })
     yield* TestClock.adjust("3 hours")
     const { look } = yield* enterConsole
     const text = textOf((yield* look("/jobs")).text)

@@ -1,13 +1,13 @@
 /** Goal: members get the mails that they want, and no others (contract PORTAL-37). */
 import { assert } from "@effect/vitest"
 import { EndpointId, type CompanyId, type Notice } from "@review-proof/ports"
-import { fresh } from "@review-proof/ports/testing"
+import { fresh, queueNotices } from "@review-proof/ports/testing"
 import { changeOwnNotices } from "@review-proof/domain/portal"
 import { givenColleague, ownerOf } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeReview } from "@review-proof/testkit/service/http-world"
 import { entered, textOf } from "@review-proof/testkit/portal/portal"
-import { queueNotice, sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
+import { sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 
@@ -24,7 +24,7 @@ const usageHigh = {
 /** Queues a notice that is due. */
 const queued = Effect.fnUntraced(function* (companyId: CompanyId, notice: Notice) {
   const id = `notice ${yield* fresh.text}`
-  yield* queueNotice({ id, companyId, notice, dueAt: 0 })
+  yield* queueNotices({ id, companyId, notice, dueAt: 0 })
 })
 
 /** A notice for all members is first queued for each of them, and then sent. */

@@ -5,12 +5,12 @@ import { emailContact } from "@review-proof/domain/invitations"
 import { requestSignIn } from "@review-proof/domain/portal"
 import { EndpointId, MessageSender } from "@review-proof/ports"
 import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
+import { queueNotices } from "@review-proof/ports/testing"
 import { Clock, Duration, Effect, Exit, Layer, Redacted, Scope, Semaphore } from "effect"
 import { TestClock } from "effect/testing"
 import { sendMessages } from "../../src/background/send-messages.ts"
 import { invite } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
-import { queueNotice } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
 
 const test = testOn(World)
@@ -58,7 +58,7 @@ const given = Effect.fnUntraced(function* (invitations: number, notices: number)
     const endpointId = EndpointId.make(`we_${n}`)
     const url = "https://hooks.example/in"
     const notice = { _tag: "EndpointPaused", endpointId, url, failingSince: now } as const
-    yield* queueNotice({ id: `notice ${n}`, companyId, notice, dueAt: now })
+    yield* queueNotices({ id: `notice ${n}`, companyId, notice, dueAt: now })
   }
 })
 

@@ -1,15 +1,8 @@
 /** The mails that members get for signing in. */
 import { assert } from "@effect/vitest"
 import { sendDueNotice } from "@review-proof/domain/background"
-import { MessageSender, Notices, UnitOfWork, type NoticeMessage } from "@review-proof/ports"
-import type { QueuedNotice } from "@review-proof/ports/store"
+import { MessageSender, Notices, type NoticeMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
-
-/** Queues a notice as use cases do. */
-export const queueNotice = (notice: QueuedNotice) =>
-  UnitOfWork.use((unit) =>
-    unit.commit({ changes: [{ _tag: "QueueNotice", notice }], events: [], audit: [] })
-  )
 
 /** All notices that are due, sent. */
 export const sentNotices = Effect.gen(function* () {

@@ -12,7 +12,7 @@ import { refusal } from "../refusal.ts"
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   outboxLaws(test, "notice", {
     drained: Effect.suspend(() => drained),
-    given: (millis) => Effect.map(Effect.tap(newNotice(millis), queue), ({ id }) => id),
+    given: (millis) => Effect.map(Effect.tap(newNotice(millis), queueNotices), ({ id }) => id),
     idOf: ({ notice }) => notice.id,
     claimDue,
     retry: ({ leasedUntil, notice }, dueAt) =>
@@ -35,7 +35,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     ]
     for (const notice of kinds) {
       const queued = { ...(yield* newNotice(-1000)), notice }
-      yield* queue(queued)
+      yield* queueNotices(queued)
       const isAwaited = notice._tag === "SignInLink"
       const due = yield* claimOne(hour, isAwaited)
       assert.deepStrictEqual({ ...due, leasedUntil: 0 }, unclaimed(queued))
@@ -47,11 +47,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const { settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
-    yield* allAtOnce(10, () => queue(notice))
+    yield* allAtOnce(10, () => queueNotices(notice))
     assert.lengthOf(yield* claimDue(10, hour), 1)
     for (const next of [Effect.void, settle(notice.id)]) {
       yield* next
-      yield* queue(notice)
+      yield* queueNotices(notice)
       assert.deepStrictEqual(yield* claimDue(10, hour), [])
     }
   })
@@ -71,7 +71,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const before = yield* backlog(1_000_000)
     const old = yield* newNotice(-99 * hour)
     for (const notice of [old, yield* newNotice(-1000), yield* newNotice(hour)]) {
-      yield* queue(notice)
+      yield* queueNotices(notice)
     }
     const { depth, oldestDueMillis } = yield* backlog(1_000_000)
     assert.strictEqual(depth, before.depth + 3)
@@ -88,16 +88,16 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const { forget, retry, settle } = yield* Notices
     yield* drained
     const [old, waiting] = [yield* newNotice(-hour), yield* newNotice(-2 * hour)]
-    yield* queue(old)
+    yield* queueNotices(old)
     const { leasedUntil } = yield* claimOne()
-    yield* queue(waiting)
+    yield* queueNotices(waiting)
     yield* retry(old.id, leasedUntil, old.dueAt + 2 * hour)
     yield* settle(old.id)
     yield* forget(old.dueAt)
-    yield* queue(old)
+    yield* queueNotices(old)
     assert.deepStrictEqual((yield* claimOne(1)).notice, waiting)
     assert.isAtLeast(yield* forget(old.dueAt + 1), 1)
-    yield* queue(old)
+    yield* queueNotices(old)
     yield* elapse(50)
     const due = yield* claimDue(10, hour)
     assert.sameDeepMembers(
@@ -110,7 +110,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     const { retry, settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
-    yield* queue(notice)
+    yield* queueNotices(notice)
     const { leasedUntil } = yield* claimOne(1)
     yield* settle(notice.id)
     yield* retry(notice.id, leasedUntil, 1000)
@@ -131,7 +131,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
       { ...(yield* newNotice(-20)), notice },
       { ...(yield* newNotice(-10)), notice }
     ]
-    yield* Effect.forEach([...others, second, first], queue)
+    yield* queueNotices(...others, second, first)
     const claims = [
       yield* claimDue(1, hour, true),
       yield* claimDue(10, hour),
@@ -144,7 +144,9 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
   })
 })
 
-const queue = (notice: QueuedNotice) => changed({ _tag: "QueueNotice", notice })
+/** Queues notices in one commit, as use cases do. */
+export const queueNotices = (...notices: ReadonlyArray<QueuedNotice>) =>
+  changed(...notices.map((notice) => ({ _tag: "QueueNotice", notice }) as const))
 
 /** By default a claim takes the notices that nobody waits for. */
 const claimDue = (limit: number, leaseMillis: number, awaited = false) =>

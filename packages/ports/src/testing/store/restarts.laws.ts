@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Layer, Option } from "effect"
-import type { QueuedNotice, StorePorts } from "../../store.ts"
+import type { StorePorts } from "../../store.ts"
 import {
   Admission,
   type BusinessId,
@@ -17,7 +17,7 @@ import {
 } from "../../index.ts"
 import { attemptWith, foundBy, givenToken } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
-import { newNotice } from "../accounts/notices.laws.ts"
+import { newNotice, queueNotices } from "../accounts/notices.laws.ts"
 import { all, bigCommit } from "../commits/big-commit.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany, givenKey, newAnswer } from "../given.ts"
@@ -203,9 +203,6 @@ export const restartLaws = (
     })
   })(name, Layer.empty, options)
 }
-
-const queueNotices = (...notices: ReadonlyArray<QueuedNotice>) =>
-  changed(...notices.map((notice) => ({ _tag: "QueueNotice", notice }) as const))
 
 type Lease = Effect.Success<typeof givenLease>
 
