@@ -37,7 +37,7 @@ layer(serviceWith())("Inviting many", (test) => {
   test("says on its page what is wrong with a list, and keeps what else was chosen", function* () {
     const { send, upload } = yield* enteredToInvite()
     const chosen = { list: "", language: "fr", send_at: "2026-12-24T10:00" }
-    const empty = yield* send("/portal/invitations/many", chosen)
+    const empty = yield* upload(chosen)
     assertPage(empty, 400, "It is empty")
     assert.match(empty.text, /value="fr" selected/)
     assert.include(empty.text, 'value="2026-12-24T10:00"')
@@ -157,7 +157,7 @@ layer(serviceWith())("Inviting many", (test) => {
       what: "control characters",
       given: "A\u0007da\u202e, a@a.example\nEve, e\u0000ve@x.example",
       status: 400,
-      says: ""
+      says: "The form did not arrive completely"
     },
     {
       what: "huge cells",
