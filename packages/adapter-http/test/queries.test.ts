@@ -1,3 +1,4 @@
+/** Goal: a query is read in one way, and what cannot be read is refused, not guessed. */
 import { assert } from "@effect/vitest"
 import { call, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"

@@ -1,3 +1,4 @@
+/** Goal: a body is read whole and in one way, or the request is refused and changes nothing. */
 import { assert } from "@effect/vitest"
 import { readRaw, sendRaw } from "@review-proof/testkit/client/exchange"
 import {

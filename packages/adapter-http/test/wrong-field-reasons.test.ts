@@ -1,4 +1,4 @@
-/** What a refused request says of a wrong field can be read, and repeats no value. */
+/** Goal: what a refused request says of a wrong field can be read, and repeats no value. */
 import { assert, describe, it } from "@effect/vitest"
 import { call, manage, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
 import { makeAccount } from "@review-proof/testkit/service/http-world"

@@ -1,6 +1,6 @@
 /**
- * A refused request names every wrong field at once, by its path in the body or its name in the
- * query (contract REQUEST-2): what a schema finds, and what only a rule of the domain can tell.
+ * Goal: a refused request names every wrong field at once, by its path in the body or its name in
+ * the query (contract REQUEST-2): what a schema finds, and what only a rule of the domain can tell.
  */
 import { assert } from "@effect/vitest"
 import { call, manage, serviceWith, type Answer } from "@review-proof/testkit/service/http-service"
