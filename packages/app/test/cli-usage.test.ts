@@ -11,9 +11,6 @@ import { openService, type Service } from "@review-proof/testkit/service/service
 import { makeAccount } from "@review-proof/testkit/client/world"
 import { runCommand } from "./support/run-command.ts"
 
-const run = (args: string, environment: Record<string, string> = {}) =>
-  startCli(args, environment).ended
-
 describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
   let client: Service
 
@@ -27,13 +24,13 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
   it.each(["--wizard", "--wizard=true"])(
     "refuses to ask for flags where there is no terminal to answer: %s",
     async (wizard) => {
-      const { code, err, out } = await run(`companies create ${wizard}`)
+      const { code, err, out } = await startCli(`companies create ${wizard}`).ended
       assert.deepStrictEqual([code, err.trim(), out], [2, "--wizard needs a terminal", ""])
     }
   )
 
   it("reports failures on stderr, and exits with 1", async () => {
-    const unknown = await run("companies show cmp_none", cliEnvironment(client))
+    const unknown = await startCli("companies show cmp_none", cliEnvironment(client)).ended
     assert.deepInclude(unknown, { code: 1, out: "" })
     assert.match(unknown.err, /^No company cmp_none\. \(not_found, req_\w+\)\n$/)
     const nobody = { MANAGEMENT_URL: "http://127.0.0.1:1", MANAGEMENT_TOKEN: "t" }
@@ -44,7 +41,7 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
   })
 
   it("exits with 2 on wrong usage, lists the choices, and keeps stdout clean", async () => {
-    const missing = await run("companies --json", cliEnvironment(client))
+    const missing = await startCli("companies --json", cliEnvironment(client)).ended
     assert.deepInclude(missing, { code: 2, out: "" })
     assert.match(missing.err, /^  list\s/m)
     for (const args of [
