@@ -11,7 +11,7 @@ import {
   entered as enteredAs,
   textOf
 } from "@review-proof/testkit/portal/portal"
-import { upload } from "@review-proof/testkit/portal/pages"
+import { upload, type Fields } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 import { pause, times } from "@review-proof/testkit/time"
 import { Effect, Fiber, Option } from "effect"
@@ -25,7 +25,7 @@ const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
   const self = yield* enteredAs(role)
   return {
     ...self,
-    send: (file: string | Uint8Array, fields: Readonly<Record<string, string>> = {}) =>
+    send: (file: string | Uint8Array, fields: Fields = {}) =>
       self.sendFile(path, "file", file, {
         submission: `submission-${(submissions += 1)}`,
         ...fields

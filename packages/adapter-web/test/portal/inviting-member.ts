@@ -1,5 +1,6 @@
 import { listInvitations } from "@review-proof/domain/invitations"
 import type { MemberRole } from "@review-proof/ports"
+import type { Fields } from "@review-proof/testkit/portal/pages"
 import { entered } from "@review-proof/testkit/portal/portal"
 import { Effect } from "effect"
 
@@ -8,7 +9,7 @@ export const enteredToInvite = Effect.fnUntraced(function* (role: MemberRole = "
   const self = yield* entered(role)
   return {
     ...self,
-    upload: (fields: Readonly<Record<string, string>>, file: Uint8Array | string = "") =>
+    upload: (fields: Fields, file: Uint8Array | string = "") =>
       self.sendFile("/portal/invitations/many", "file", file, fields),
     invited: Effect.map(
       listInvitations(self.caller, { business: null, status: null, limit: 100, cursor: null }),

@@ -9,13 +9,14 @@
  * needs a fresh sign-in (contract PORTAL-11). A new kind of thing gets a line in `portal-things.ts`.
  */
 import type { MemberRole } from "@review-proof/ports"
+import type { Fields } from "@review-proof/testkit/portal/pages"
 import type { Things } from "./portal-things.ts"
 
 export interface PortalEntry {
   readonly role: MemberRole | "anybody"
   readonly of?: keyof Things
   readonly query?: Readonly<Record<string, keyof Things>>
-  readonly fields?: Readonly<Record<string, string>>
+  readonly fields?: Fields
   /** The names of files that a form has. They are pictures. */
   readonly files?: ReadonlyArray<string>
   /** The text of the file that a form has, by the name `file`. */
