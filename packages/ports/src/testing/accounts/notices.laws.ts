@@ -43,7 +43,7 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     }
   })
 
-  test("One cause never queues a second notice", function* () {
+  test("One cause never queues a second notice, and holds up none of another cause", function* () {
     const { settle } = yield* Notices
     yield* drained
     const notice = yield* newNotice(-1000)
@@ -51,8 +51,9 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.lengthOf(yield* claimDue(10, hour), 1)
     for (const next of [Effect.void, settle(notice.id)]) {
       yield* next
-      yield* queueNotices(notice)
-      assert.deepStrictEqual(yield* claimDue(10, hour), [])
+      const another = yield* newNotice(-1000)
+      yield* queueNotices(notice, another)
+      assert.deepStrictEqual((yield* claimOne()).notice, another)
     }
   })
 
