@@ -10,7 +10,7 @@ export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string)
   yield* refuseKnownBlock(addressBucket)
   const store = yield* Admission
   const end = yield* store.blockedUntil(addressBucket, maxFailedAuthentications)
-  if (Option.isSome(end)) yield* refuseUntil(end.value)
+  if (Option.isSome(end)) return yield* refuseUntil(end.value)
 })
 
 /** Like `refuseBlocked`, for a call that is refused before its credential is read. */
@@ -34,7 +34,7 @@ export const rejectCredential = Effect.fnUntraced(function* <E>(
 /** A block that this process remembers needs no round trip. */
 const refuseKnownBlock = Effect.fnUntraced(function* (addressBucket: string) {
   const end = (yield* RecentRefusals).blockedUntil(addressBucket)
-  if (end !== undefined) yield* refuseUntil(end)
+  if (end !== undefined) return yield* refuseUntil(end)
 })
 
 const refuseUntil = (end: Timestamp) =>
