@@ -13,6 +13,7 @@ import {
   makeReview
 } from "@review-proof/testkit/service/http-world"
 import { get, post, submissionIn, praise } from "@review-proof/testkit/portal/pages"
+import { entered } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 
 const prefix = "/opinions"
@@ -20,7 +21,7 @@ const site = `https://market.example${prefix}`
 
 /** Paths on this host that a page names, as a browser does that knows the page by its public path. */
 const linksOn = (page: string, publicPath: string) =>
-  [...page.matchAll(/\s(?:href|src|action)="([^"#][^"]*)"/g)]
+  [...page.matchAll(/\s(?:href|src|(?:form)?action)="([^"#][^"]*)"/g)]
     .map(
       ([, link = ""]) =>
         new URL(link.replaceAll("&amp;", "&"), `https://market.example${publicPath}`)
@@ -60,6 +61,14 @@ layer(serviceWith({ BASE_URL: site }))("a site below a path", (test) => {
       assert.oneOf(status, isInOtherLanguage ? [404] : [200, 303], link)
     }
     assert.include((yield* get(`/b/${business.id}`)).text, "&lt;a href=&quot;/elsewhere&quot;&gt;")
+  })
+
+  test("sends each form of the portal to a page of its own, whichever button is pressed", function* () {
+    const { look } = yield* entered("owner")
+    const path = "/portal/settings/privacy"
+    const links = linksOn((yield* look(path)).text, `${prefix}${path}`)
+    assert.include(links, `${prefix}${path}/erase`)
+    for (const link of links) assert.isTrue(link.startsWith(`${prefix}/`), link)
   })
 
   test("leads on from a form to a page of its own", function* () {
