@@ -79,14 +79,21 @@ const identityOf = (claims: {
   readonly [name: string]: unknown
 }): OpenIdIdentity => {
   const { email, email_verified: verified } = claims
+  if (!storable.test(claims.sub)) throw new Error("The provider sent an invalid id of the person")
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: typeof email === "string" && email !== "" ? email : null,
+    email: typeof email === "string" && storable.test(email) ? email : null,
     // Some providers send a text.
     isEmailVerified: verified === true || verified === "true"
   }
 }
+
+/**
+ * OpenID Connect limits ids to 255 characters. PostgreSQL takes no NUL and no half of a surrogate
+ * pair.
+ */
+const storable = /^[^\p{Cc}\p{Cs}]{1,255}$/u
 
 /** The provider by its discovery document, with signatures of its tokens checked. */
 const discovered = async (

@@ -149,6 +149,22 @@ onTwoInstances(
       ])
     })
 
+    it("An id or an address that no store takes is refused, and is no fault of the service", async () => {
+      const [one] = instances()
+      const given = await withProvider(one)
+      const { email } = given
+      for (const [person, status, words] of [
+        [personOf(email, { sub: "s".repeat(256) }), 400, "This sign-in is not valid"],
+        [personOf(email, { sub: "user\0" }), 400, "This sign-in is not valid"],
+        [personOf(email, { sub: "user\uD800" }), 400, "This sign-in is not valid"],
+        [personOf(`\0${email}`), 403, "You are not a member of this company"]
+      ] as const) {
+        assert.deepStrictEqual(title(await signIn(one, given, person)), [status, words])
+      }
+      const longest = personOf(email, { sub: "s".repeat(255) })
+      assert.strictEqual((await signIn(one, given, longest)).status, 303)
+    })
+
     it("A sign-in holds for its browser, question, client, issuer and once", async () => {
       const [one, two] = instances()
       const given = await withProvider(one)
