@@ -16,7 +16,7 @@ import { get, post, submissionIn, praise } from "@review-proof/testkit/portal/pa
 import { entered } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 
-const prefix = "/opinions"
+const prefix = "/opinions$&"
 const site = `https://market.example${prefix}`
 
 /** Paths on this host that a page names, as a browser does that knows the page by its public path. */

@@ -18,6 +18,7 @@ export const publicPaths = HttpSettings.useSync(({ baseUrl }): PublicPaths => {
     ? { ofPath: (path) => path, ofPage: (html) => html }
     : {
         ofPath: (path) => `${basePath}${path}`,
-        ofPage: (html) => html.replaceAll(/(?<=\s(?:href|src|(?:form)?action)=")(?=\/)/g, basePath)
+        ofPage: (html) =>
+          html.replaceAll(/(?<=\s(?:href|src|(?:form)?action)=")(?=\/)/g, () => basePath)
       }
 })
