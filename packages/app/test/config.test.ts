@@ -161,6 +161,7 @@ describe("configuration", () => {
     PORT=65536|PORT=-1|PORT=3000.5|MANAGEMENT_PORT=http
     BASE_URL=reviews.example|BASE_URL=ftp://reviews.example|BASE_URL=https:/reviews.example
     BASE_URL=https:reviews.example|BASE_URL=https:///reviews.example|HOME_URL=https:/shop.example
+    BASE_URL=https://reviews.example//opinions
     TRUSTED_PROXIES=10.0.0.1/8|TRUSTED_PROXIES=10.0.0.0/8,|TRUSTED_PROXIES=proxy.example
     WEBHOOK_ALLOWED_NETWORKS=10.0.0.0/33|REQUIRE_HTTPS=yes|RATE_LIMIT_PER_SECOND=0|MESSAGES=email
     WEBHOOK_RETRY_DELAYS=1m,,5m|WEBHOOK_RETRY_DELAYS=soon|WEBHOOK_TIMEOUT=10|WEBHOOK_TIMEOUT=0s

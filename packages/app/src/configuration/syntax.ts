@@ -120,10 +120,14 @@ const urlWith = (description: string, fits: (url: URL) => boolean) =>
 /** The parser mends `https:/host`, but what uses the text does not. */
 const hasAuthority = /^\w+:\/\/[^\s/]\S*$/
 
+/** A path that begins with two slashes would be read as another host in the links of pages. */
 const plainUrl = urlWith(
-  "an http or https URL without user, password, query and fragment",
+  "an http or https URL without user, password, query, fragment and double slashes in its path",
   (it) =>
-    /^https?:$/.test(it.protocol) && `${it.username}${it.password}` === "" && !/[?#]/.test(it.href)
+    /^https?:$/.test(it.protocol) &&
+    `${it.username}${it.password}` === "" &&
+    !/[?#]/.test(it.href) &&
+    !/\/\/+[^/]/.test(it.pathname)
 )
 
 /** A URI in its normal spelling, without the slash at its end, so that paths can be appended. */
