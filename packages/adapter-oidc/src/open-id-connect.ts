@@ -115,6 +115,10 @@ const discovered = async (
   if (server.issuer !== issuer) {
     throw new Error("discovery", { cause: new Error(`it is that of ${server.issuer}`) })
   }
+  const missing = needed.find((name) => server[name] === undefined)
+  if (missing !== undefined) {
+    throw new Error("discovery", { cause: new Error(`it has no ${missing}`) })
+  }
   const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"]
   const authenticate = methods.includes("client_secret_basic")
     ? library.ClientSecretBasic(Redacted.value(secret))
@@ -126,6 +130,9 @@ const discovered = async (
   if (isPlain) library.allowInsecureRequests(provider)
   return provider
 }
+
+/** Addresses that each sign-in takes. */
+const needed = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const
 
 /** For each of the few requests that a sign-in takes. */
 const seconds = 10

@@ -222,6 +222,24 @@ onTwoInstances(
       assert.include(answer.text, "answered with status 502")
     })
 
+    it("A provider whose document lacks an address is set up wrongly, and the test of the settings says so", async () => {
+      const [one] = instances()
+      const given = await withOwner(one)
+      const server = createServer((_, response) => void response.end(JSON.stringify(document)))
+      const { close, port } = await listenOn(server, "127.0.0.1", 0)
+      const issuer = `http://127.0.0.1:${port}`
+      const document = { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` }
+      await given.send(settings, { issuer, clientId, secret: clientSecret })
+      const tested = await given.send(`${settings}/test`, {})
+      const begun = await get(one, `/portal/sign-in/company/${given.id}`)
+      await close()
+      assert.include(
+        tested.text,
+        "no matching discovery document: it has no authorization_endpoint"
+      )
+      assert.deepStrictEqual(title(begun), [503, "Your company’s provider is not set up correctly"])
+    })
+
     it("Testing the settings explains what is wrong, and the secret is never shown", async () => {
       const [one] = instances()
       const given = await withOwner(one)
