@@ -47,7 +47,7 @@ const recording = Effect.fnUntraced(function* (recorded: Recorded) {
   )
 })
 
-/** Whether a call that may find nothing to do did something. */
+/** True if a call that may find nothing to do did something. */
 const foundAny = (answer: number | ReadonlyArray<unknown>): boolean =>
   typeof answer === "number" ? answer > 0 : answer.length > 0
 

@@ -20,7 +20,7 @@ interface WholeWords extends NoticeWords {
 
 type Decided = Extract<NoticeMessage["notice"], { readonly _tag: "ReportDecided" }>
 
-/** What a notice says: in English to members, and to visitors in their language. */
+/** The words of a notice: in English to members, and to visitors in their language. */
 export const noticeWords = (
   texts: MailTexts,
   message: NoticeMessage,

@@ -26,7 +26,7 @@ export const earlierVersions = ({ revisions }: ConsoleReview, { texts }: Reading
         </ul>
       </details>`
 
-/** What is known of the review, and what was decided of its proofs and reports. */
+/** The facts of the review, and the decisions on its proofs and reports. */
 export const reviewFacts = (found: ConsoleReview, { texts }: Reading): Html => {
   const { business, company, proofRequests, reports } = found
   const { review } = found.review

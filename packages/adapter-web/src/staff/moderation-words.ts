@@ -15,7 +15,7 @@ const words: ReadonlyMap<string, string> = new Map([
   ["unreadable", "text that could not be checked to its end"]
 ])
 
-/** What is asked for by a proof request. */
+/** The words for each kind of proof that a request asks for. */
 export const proofKinds = {
   transaction: "Proof of the purchase",
   identity: "Proof of identity"

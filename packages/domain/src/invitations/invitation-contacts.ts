@@ -23,7 +23,7 @@ export const invitationProblems = (asked: InvitationInput) =>
 export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string | null =>
   sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
 
-/** What an invitation asks about: each product once, or else the business. */
+/** The subjects of an invitation: each product once, or else the business. */
 export const subjectOf = (
   products: ReadonlyArray<string>
 ): Pick<Invitation, "kind" | "products"> => ({

@@ -60,7 +60,7 @@ export const SignIn = Schema.Struct({
 })
 export interface SignIn extends Schema.Schema.Type<typeof SignIn> {}
 
-/** Whether its link and its code can be used. */
+/** True while its link and its code can be used. */
 export const isOpenSignIn = (
   { expiresAt, usedAt }: Pick<SignIn, "expiresAt" | "usedAt">,
   now: Timestamp
