@@ -127,7 +127,7 @@ const plainUrl = urlWith(
     /^https?:$/.test(it.protocol) &&
     `${it.username}${it.password}` === "" &&
     !/[?#]/.test(it.href) &&
-    !/\/\/+[^/]/.test(it.pathname)
+    !/\/\/[^/]/.test(it.pathname)
 )
 
 /** A URI in its normal spelling, without the slash at its end, so that paths can be appended. */
