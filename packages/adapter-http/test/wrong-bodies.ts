@@ -71,7 +71,7 @@ export const publicBodies: Readonly<Record<string, Body>> = {
   }
 }
 
-/** By operation. */
+/** The wrong bodies of each operation. */
 export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
   createCompany: [
     [{ name: undefined, owner: undefined }, "name owner"],

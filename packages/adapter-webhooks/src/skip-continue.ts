@@ -19,7 +19,7 @@ export const skipContinue = (socket: Socket): void => {
   }
 }
 
-/** It comes in one piece: servers write it at once, and TLS keeps together what was. */
+/** The notice comes in one piece: servers write it at once, and TLS does not divide it. */
 const withoutContinue = (bytes: Buffer): Buffer => {
   let rest = bytes
   while (rest.toString("latin1", 0, statusLine.length) === statusLine) {

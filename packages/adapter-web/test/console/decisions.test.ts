@@ -1,4 +1,4 @@
-/** Goal: the console decides what it shows once. */
+/** Goal: a decision in the console is made once, about what its page showed. */
 import { assert } from "@effect/vitest"
 import {
   createProofRequest,

@@ -25,8 +25,8 @@ const rowName = (name: MigrationName): string =>
 export const lastMigration = names.length
 
 /**
- * Selects the first migration whose statements have changed since it was applied, which they may
- * before the first release. Later migrations, of a newer release, are not judged (contract RUN-4).
+ * Selects the first migration whose statements have changed since it was applied: before the first
+ * release they may. Later migrations, of a newer release, are not judged (contract RUN-4).
  */
 export const firstChangedMigration = `select migration_id::int4
   from effect_sql_migrations
