@@ -3,10 +3,10 @@
  * up, V8 allocates all later ones in the old space. Until the next full collection each then keeps
  * alive what it points to: whole requests with their answers. Since little grows old, V8 would also
  * collect the old space whenever it grew by a tenth, once a second under load; it may double
- * (docs/performance.md, Memory).
+ * (bench/README.md, Memory).
  *
  * V8 optimises a function fully after 3,000 calls. A service with a few callers waits minutes for
- * that, so here 200 are enough (docs/performance.md, Compiling).
+ * that, so here 200 are enough (bench/README.md, Compiling).
  */
 import { setFlagsFromString } from "node:v8"
 
