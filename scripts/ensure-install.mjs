@@ -3,13 +3,20 @@
 // Runs on the machine's own Node (20 or newer), before anything is installed. Imported by both scripts:
 // npm runs no scripts before or after them, because .npmrc keeps packages from running theirs.
 import { spawnSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-if (!isInstalled()) install()
+/** Holds the id of the process that installs. */
+const lock = join(root, ".cache", "installing")
+
+if (!isInstalled()) {
+  waitForTurn()
+  if (!isInstalled()) install()
+  rmSync(lock, { force: true })
+}
 
 /** npm's last step writes a list of what it installed. */
 function isInstalled() {
@@ -43,6 +50,42 @@ function packagesOf(file) {
     return JSON.parse(readFileSync(join(root, file), "utf8")).packages ?? {}
   } catch {
     return {}
+  }
+}
+
+/** Two installations at once, of `npm start` beside `npm test`, would delete each other's files. */
+function waitForTurn() {
+  mkdirSync(dirname(lock), { recursive: true })
+  while (!isTaken()) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    if (!isAlive(holder())) rmSync(lock, { force: true })
+  }
+}
+
+function isTaken() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" })
+    return true
+  } catch (error) {
+    if (error.code === "EEXIST") return false
+    throw error
+  }
+}
+
+function holder() {
+  try {
+    return Number(readFileSync(lock, "utf8"))
+  } catch {
+    return 0
+  }
+}
+
+/** A process that was killed leaves its lock behind. */
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch (error) {
+    return error.code === "EPERM"
   }
 }
 

@@ -1,6 +1,7 @@
 /** Goal: a clone installs itself when it must, and only then. Method: the script, with a stand-in for npm. */
 import { assert, describe, it } from "@effect/vitest"
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import {
   copyFileSync,
   existsSync,
@@ -109,5 +110,38 @@ describe("the installation before npm start and npm test", () => {
 
   it("ends as npm does when that fails", () => {
     assert.deepInclude(run({ NPM_EXIT: "7" }), { status: 7, npm: "ci" })
+  })
+
+  it("installs once for two that start together: the second waits for the first", async () => {
+    writeFileSync(
+      join(root, "npm.mjs"),
+      `import { appendFileSync, mkdirSync, writeFileSync } from "node:fs"
+       appendFileSync(${JSON.stringify(join(root, "called"))}, "called ")
+       await new Promise((resolve) => setTimeout(resolve, 500))
+       mkdirSync(${JSON.stringify(join(root, "node_modules"))})
+       writeFileSync(${JSON.stringify(join(root, "node_modules", ".package-lock.json"))},
+         ${JSON.stringify(JSON.stringify({ packages: installed }))})`
+    )
+    const both = [1, 2].map(() =>
+      once(
+        spawn(process.execPath, [join(root, "scripts", "ensure-install.mjs")], {
+          env: { npm_execpath: join(root, "npm.mjs") },
+          stdio: "ignore"
+        }),
+        "exit"
+      )
+    )
+    assert.deepStrictEqual(await Promise.all(both), [
+      [0, null],
+      [0, null]
+    ])
+    assert.strictEqual(readFileSync(join(root, "called"), "utf8"), "called ")
+  })
+
+  it("installs although one that was killed did not end its installation", () => {
+    const dead = spawnSync(process.execPath, ["--version"]).pid
+    mkdirSync(join(root, ".cache"))
+    writeFileSync(join(root, ".cache", "installing"), String(dead))
+    assert.deepInclude(run(), { status: 0, npm: "ci" })
   })
 })
