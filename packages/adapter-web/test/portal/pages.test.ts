@@ -113,12 +113,14 @@ layer(serviceWith())("Each page of one of several businesses", (test) => {
     const { company, look } = yield* entered("admin")
     const { id } = yield* makeBusiness(company.id, "Second Shop")
     const review = yield* makeReview(id)
+    const ofCompany = ["/portal/saved-replies", "/portal/invitations/suppressions"]
+    const keeping = new Set([...pagesOfAnyBusiness, ...ofCompany])
     const unnamed = (text: string) =>
       [...text.matchAll(/(?:href|action)="([^"#]*)"/g)]
         .map(([, address = ""]) => address)
-        .filter((address) => pagesOfAnyBusiness.has(address.split("?")[0] ?? ""))
+        .filter((address) => keeping.has(address.split("?")[0] ?? ""))
         .filter((address) => !address.includes("business="))
-    for (const page of pagesOfAnyBusiness) {
+    for (const page of keeping) {
       const { status, text } = yield* look(`${page}?business=${id}`)
       assert.deepStrictEqual([status, unnamed(text)], [200, []], page)
     }

@@ -23,7 +23,10 @@ layer(serviceWith())("Saved replies", (test) => {
     const changed = { submission: "b", name: "Many thanks", text: "Thanks a lot." }
     yield* send(`/portal/saved-replies/${id}`, changed)
     assert.include((yield* look(`${path}?saved=${id}`)).text, "Thanks a lot.")
-    yield* send(`/portal/saved-replies/${id}/remove`, {})
+    assertLeads(
+      yield* send(`/portal/saved-replies/${id}/remove?business=${business.id}`, {}),
+      `/portal/saved-replies?business=${business.id}&done=removed`
+    )
     assert.include((yield* look("/portal/saved-replies")).text, "There are none yet.")
   })
 

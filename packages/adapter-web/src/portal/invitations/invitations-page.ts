@@ -121,5 +121,11 @@ const further = (business: Business, { canManage, canRemind, token }: Place): Ht
       <a href="/portal/invitations/preview?business=${business.id}"
         >See the email that customers get</a
       >
-      ${canManage ? html`<a href="/portal/invitations/suppressions">Who is not invited</a>` : ""}
+      ${
+        canManage
+          ? html`<a href="/portal/invitations/suppressions?business=${business.id}"
+              >Who is not invited</a
+            >`
+          : ""
+      }
     </p>`

@@ -10,12 +10,18 @@ const path = "/portal/invitations/suppressions"
 
 interface Shown extends PageParts {
   readonly contact: string
+  /** The business that is chosen in the form, empty for all. */
   readonly business: string
+  /** The business that the member had chosen in the frame, which the page's links keep. */
+  readonly place: string | null
 }
 
 export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html => {
   const { businesses, page } = board
-  return html`<p><a href="/portal/invitations">All invitations</a></p>
+  const { place } = shown
+  return html`<p>
+      <a href="${withQuery("/portal/invitations", { business: place })}">All invitations</a>
+    </p>
     <h1>Who is not invited</h1>
     ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="halves">
@@ -27,7 +33,7 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
             told you that they want no invitations.
           </p>`
         )}
-        ${nextPageLink("Older ones", page.nextCursor, (cursor) => withQuery(path, { cursor }))}
+        ${nextPageLink("Older ones", page.nextCursor, (cursor) => withQuery(path, { business: place, cursor }))}
       </div>
       ${addForm(businesses, shown)}
     </div>`
@@ -36,12 +42,12 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
 const line = (
   { businessId, cause, createdAt, id, maskedContact }: Suppression,
   businesses: ReadonlyArray<Business>,
-  { token, now, submission, texts }: Shown
+  { place, token, now, submission, texts }: Shown
 ): Html => {
   const contact = maskedContact === "" ? "an erased contact" : maskedContact
   const business = businesses.find((each) => each.id === businessId)
   return html`<li>
-    <form method="post" action="${path}/${id}/lift">
+    <form method="post" action="${withQuery(`${path}/${id}/lift`, { business: place })}">
       ${token} ${submission}
       <p>
         <strong>${contact}</strong><br />
@@ -58,10 +64,10 @@ const line = (
 
 const addForm = (
   businesses: ReadonlyArray<Business>,
-  { business, contact, token, problems, submission }: Shown
+  { business, contact, place, token, problems, submission }: Shown
 ): Html => {
   const { input, select } = formFields({ contact, for: business }, problems)
-  return html`<form class="card" method="post" action="${path}">
+  return html`<form class="card" method="post" action="${withQuery(path, { business: place })}">
     ${token} ${submission}
     <h2>Add a contact</h2>
     ${input({

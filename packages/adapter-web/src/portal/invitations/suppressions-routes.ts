@@ -11,6 +11,7 @@ import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { wrongContact } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { removedAlready, type Refused } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
@@ -25,6 +26,7 @@ const showPage = Effect.fnUntraced(function* (
   refused: Refused = {}
 ) {
   const board = yield* readSuppressionBoard(signedIn.member, yield* queryParam("cursor"))
+  const place = yield* queryParam("business")
   const { problems, ...form } = typed
   const page = {
     title: "Who is not invited",
@@ -34,7 +36,7 @@ const showPage = Effect.fnUntraced(function* (
     ...refused
   } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    suppressionsPage(board, { ...form, ...parts })
+    suppressionsPage(board, { ...form, place, ...parts })
   )
 })
 
@@ -42,6 +44,11 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["added", "The contact is on the list."],
   ["lifted", "The entry is lifted. If the list has another one of the contact, that still holds."]
 ])
+
+const back = (done: string) =>
+  Effect.flatMap(queryParam("business"), (business) =>
+    seeOther(withQuery(path, { business, done }))
+  )
 
 /** Adding twice answers the one that holds, so it needs no care for double sending. */
 export const add = onForm(function* (signedIn, { fields }) {
@@ -51,7 +58,7 @@ export const add = onForm(function* (signedIn, { fields }) {
   const businessId = named === null ? null : (yield* requireShownBusiness(member, named)).id
   const input = { ...contactIn(contact), businessId }
   return yield* addSuppression(member, member.companyId, input).pipe(
-    Effect.andThen(seeOther(`${path}?done=added`)),
+    Effect.andThen(back("added")),
     Effect.catchTag("InvalidInput", () =>
       showPage(signedIn, { contact, business: named ?? "", problems: wrongContact })
     )
@@ -61,7 +68,7 @@ export const add = onForm(function* (signedIn, { fields }) {
 export const lift = onForm(function* (signedIn, form) {
   const id = yield* idInPath(SuppressionId, "suppression")
   return yield* removeSuppressionByForm(signedIn.member, id, form).pipe(
-    Effect.andThen(seeOther(`${path}?done=lifted`)),
+    Effect.andThen(back("lifted")),
     Effect.catchTag("NotFound", () => showPage(signedIn, untouched, removedAlready("the entry")))
   )
 })

@@ -4,7 +4,9 @@ import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { selectField, textField } from "../../html/form-fields.ts"
 import { buttonForm, confirmFirst, versionField } from "../../staff/form-parts.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
+import { savedRepliesPath } from "./saved-replies-page.ts"
 
 export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
   if (found.review.state !== "published") return unpublishedReply(shown)
@@ -70,12 +72,14 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
 
 /** Choosing one shows the page again with its text filled in; it replaces what was typed. */
 const savedChoice = (
-  { savedReplies }: InboxReview,
+  { business, savedReplies }: InboxReview,
   { member, saved, written }: ShownReview
 ): Html | "" => {
   if (savedReplies.length === 0) {
     return isAllowed(member, "manageSavedReplies")
-      ? html`<p class="card"><a href="/portal/saved-replies">Save replies to use again</a></p>`
+      ? html`<p class="card">
+          <a href="${savedRepliesHref(business)}">Save replies to use again</a>
+        </p>`
       : ""
   }
   const kept = Object.entries(written).filter(([, value]) => value !== "")
@@ -88,10 +92,14 @@ const savedChoice = (
       choices: savedReplies.map(({ id, name }) => [id, name] as const)
     })}
     <p class="actions">
-      <button class="quiet">Use it</button> <a href="/portal/saved-replies">All saved replies</a>
+      <button class="quiet">Use it</button>
+      <a href="${savedRepliesHref(business)}">All saved replies</a>
     </p>
   </form>`
 }
+
+const savedRepliesHref = ({ id }: InboxReview["business"]): string =>
+  withQuery(savedRepliesPath, { business: id })
 
 const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview): Html => {
   const { correction, problems, token, submission, texts } = shown

@@ -2,6 +2,7 @@ import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords, VersionedReply } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import {
   formFields,
   inputField,
@@ -15,6 +16,8 @@ import { lineList, savedNote } from "../../staff/list-parts.ts"
 
 type SavedReply = InboxReview["savedReplies"][number]
 
+export const savedRepliesPath = "/portal/saved-replies"
+
 /** The form as it came back, of this saved reply, or of a new one where the id is empty. */
 export interface TypedReply {
   readonly id: string
@@ -26,13 +29,17 @@ export interface TypedReply {
 
 interface Shown extends PageParts {
   readonly member: Member
+  /** The business that the member had chosen, which the page's links keep. */
+  readonly business: string | null
   readonly typed: TypedReply
 }
 
 /** The company's saved replies. Every member uses them; admins and owners change them. */
 export const savedRepliesPage = (replies: ReadonlyArray<VersionedReply>, shown: Shown): Html => {
   const mayChange = isAllowed(shown.member, "manageSavedReplies")
-  return html`<p><a href="/portal/reviews">All reviews</a></p>
+  return html`<p>
+      <a href="${withQuery("/portal/reviews", { business: shown.business })}">All reviews</a>
+    </p>
     <div class="heading">
       <div>
         <h1>Saved replies</h1>
@@ -66,17 +73,17 @@ const wordFields = (words: SavedReplyWords, problems: Problems): Html => {
 const ofName = html`required`
 const ofText = html`required minlength="2"`
 
-const changing = (reply: VersionedReply, { token, submission, typed }: Shown): Html => {
+const changing = (reply: VersionedReply, { business, token, submission, typed }: Shown): Html => {
   const isTyped = typed.id === reply.id
-  const path = `/portal/saved-replies/${reply.id}`
+  const path = `${savedRepliesPath}/${reply.id}`
   return html`<details ${isTyped ? html`open` : ""}>
     <summary><bdi>${reply.name}</bdi></summary>
-    <form method="post" action="${path}">
+    <form method="post" action="${withQuery(path, { business })}">
       ${token} ${submission} ${versionField((isTyped ? typed.version : undefined) ?? reply.version)}
       ${isTyped ? wordFields(typed.words, typed.problems) : plainFields(reply)}
       <button>Save</button>
     </form>
-    ${buttonForm(`${path}/remove`, "Remove", token)}
+    ${buttonForm(withQuery(`${path}/remove`, { business }), "Remove", token)}
   </details>`
 }
 
@@ -91,11 +98,11 @@ const plainFields = ({ id, name, text }: SavedReply): Html =>
   })}
   ${textField({ id: `text-${id}`, name: "text", label: "Text", rows: 5, value: text, attributes: ofText })}`
 
-const adding = ({ token, submission, typed }: Shown): Html | "" => {
+const adding = ({ business, token, submission, typed }: Shown): Html | "" => {
   const isTyped = typed.id === ""
   const words = isTyped ? typed.words : { name: "", text: "" }
   return isTyped || typed.problems.size === 0
-    ? html`<form class="card" method="post" action="/portal/saved-replies">
+    ? html`<form class="card" method="post" action="${withQuery(savedRepliesPath, { business })}">
         ${token} ${submission}
         <h2>Save a reply</h2>
         ${wordFields(words, isTyped ? typed.problems : noProblems)}

@@ -11,14 +11,15 @@ import type { SavedReplyWords, SentForm, SignedIn } from "@review-proof/domain/p
 import { maxReplyLength } from "@review-proof/domain/reviews"
 import { isNotBlank, Text } from "@review-proof/http-server"
 import { Effect } from "effect"
-import { pathParam } from "../../answers/address.ts"
+import { pathParam, queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { overtakenNote, removedAlready, type Refused } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
-import { savedRepliesPage, type TypedReply } from "./saved-replies-page.ts"
+import { savedRepliesPage, savedRepliesPath, type TypedReply } from "./saved-replies-page.ts"
 import { trimmed, textOf, versionIn, type Fields } from "../../forms/typed-values.ts"
 
 const untouched: TypedReply = { id: "", words: { name: "", text: "" }, problems: noProblems }
@@ -29,10 +30,11 @@ const showPage = Effect.fnUntraced(function* (
   refused: Refused = {}
 ) {
   const replies = yield* readSavedReplies(signedIn.member)
+  const business = yield* queryParam("business")
   const { problems } = typed
   const page = { title: "Saved replies", place: "Reviews", notes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    savedRepliesPage(replies, { member: signedIn.member, typed, ...parts })
+    savedRepliesPage(replies, { member: signedIn.member, business, typed, ...parts })
   )
 })
 
@@ -41,7 +43,10 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["removed", "The saved reply is removed. Published replies stay."]
 ])
 
-const back = (done: string) => seeOther(`/portal/saved-replies?done=${done}`)
+const back = (done: string) =>
+  Effect.flatMap(queryParam("business"), (business) =>
+    seeOther(withQuery(savedRepliesPath, { business, done }))
+  )
 
 const replyRemoved = removedAlready("the saved reply")
 
