@@ -47,6 +47,17 @@ const isThere = (document: string, name: string): boolean =>
   [root, join(root, dirname(document))].some((cwd) => globSync(name, { cwd }).length > 0) ||
   (/\.\w+$/.test(name) && files.some((file) => file.endsWith(`/${name}`)))
 
+/** The anchors that a page of Markdown gives to its headings. */
+const anchorsOf = (path: string): ReadonlySet<string> =>
+  new Set(
+    Array.from(readFileSync(join(root, path), "utf8").matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-")
+    )
+  )
+
 describe.each(documents)("%s", (document) => {
   const text = readFileSync(join(root, document), "utf8")
 
@@ -65,6 +76,18 @@ describe.each(documents)("%s", (document) => {
     assert.deepEqual(missing, [])
   })
 
+  it("links only to sections that exist", () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g)]
+    const missing = links.filter(
+      ([, path = "", anchor = ""]) =>
+        !anchorsOf(path === "" ? document : join(dirname(document), path)).has(anchor)
+    )
+    assert.deepEqual(
+      missing.map(([link]) => link),
+      []
+    )
+  })
+
   it("names only npm scripts that exist", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
     const named = [...text.matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g)]
@@ -74,6 +97,15 @@ describe.each(documents)("%s", (document) => {
     })
     assert.deepEqual(missing, [])
   })
+})
+
+it("every decision record is in their list", () => {
+  const list = readFileSync(join(root, "docs", "decisions", "README.md"), "utf8")
+  const records = globSync("0*.md", { cwd: join(root, "docs", "decisions") })
+  assert.deepEqual(
+    records.filter((record) => !list.includes(`](${record})`)),
+    []
+  )
 })
 
 it("documents in every folder are checked", () => {
