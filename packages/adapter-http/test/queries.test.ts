@@ -1,6 +1,6 @@
 /** Goal: a query is read in one way, and what cannot be read is refused, not guessed. */
 import { assert } from "@effect/vitest"
-import { call, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
+import { call, manage, refusal, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
@@ -39,6 +39,19 @@ layer(serviceWith())("a query", (test) => {
     ] as const) {
       const answer = yield* call(key, `/v1/reviews?since=1970-01-01T00:00:00.${since}Z`)
       assert.lengthOf(answer.json.data, found, since)
+    }
+  })
+
+  test("reads a plus and %20 as a space, and %2B as a plus", function* () {
+    const name = "Salt + Pepper"
+    yield* manage("POST", "/companies", { name, owner: { name: "Ann", email: "a@example.com" } })
+    for (const [query, found] of [
+      ["Salt+%2B+Pepper", 1],
+      ["Salt%20%2B%20Pepper", 1],
+      ["Salt%2BPepper", 0]
+    ] as const) {
+      const answer = yield* manage("GET", `/companies?q=${query}`)
+      assert.lengthOf(answer.json.data, found, query)
     }
   })
 
