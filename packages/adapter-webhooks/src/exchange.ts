@@ -68,7 +68,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #succeed(): void {
-    const body = Buffer.concat(this.#chunks).subarray(0, maxKeptBytes).toString("utf8")
+    const body = beginningOf(Buffer.concat(this.#chunks).toString("utf8"))
     this.#end(Result.succeed({ status: this.#status, headers: this.#headers, body }))
   }
 
@@ -82,8 +82,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
 /** Bytes of a response that are read before the connection is closed. */
 const maxReadBytes = 16 * 1024
-/** Bytes of it that are kept. */
-const maxKeptBytes = 4 * 1024
+/** The part of it that is kept, in UTF-8. */
+const kept = new Uint8Array(4 * 1024)
+
+/** As many characters as are kept whole. */
+const beginningOf = (text: string): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, kept).read)
 
 const joined = (
   headers: Record<string, string | Array<string> | undefined>

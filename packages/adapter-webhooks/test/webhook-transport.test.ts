@@ -137,6 +137,16 @@ describe("A webhook", () => {
     assert.isBelow(sent, 1 << 26)
   })
 
+  provided.live.each([
+    ["two bytes", Buffer.from(`a${"é".repeat(4000)}`), `a${"é".repeat(2047)}`],
+    ["four bytes", Buffer.from(`a${"😀".repeat(2000)}`), `a${"😀".repeat(1023)}`],
+    ["no UTF-8", Buffer.alloc(5000, 0xe9), "\u{FFFD}".repeat(1365)]
+  ] as const)("is answered by at most 4 KB of whole characters: %s", function* ([, sent, kept]) {
+    const receiver = yield* startReceiver((_request, response) => response.end(sent))
+    const answer = yield* post(`https://127.0.0.1:${receiver.port}/`)
+    assert.strictEqual(answer.body, kept)
+  })
+
   provided.live(
     "is waited for until its deadline, whatever part of the answer is late",
     function* () {
