@@ -6,7 +6,7 @@ import { chooseBusiness } from "../access/choose-business.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { contactHash, soughtSpelling } from "./contact.ts"
-import { checkContacts, subjectOf } from "./invitation-contacts.ts"
+import { checkContacts, givenReference, subjectOf } from "./invitation-contacts.ts"
 import { sentFacts } from "./record-fact.ts"
 
 /** An invitation as a caller asks for it. */
@@ -55,7 +55,7 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     phone: contacts.phone?.value ?? null,
     contactHash: yield* contactHash(contacts.used),
     maskedContact: contacts.used.masked,
-    reference: input.reference === "" ? null : input.reference,
+    reference: givenReference(input.reference),
     language,
     sendAt,
     facts: isDue ? { sent: now } : {},

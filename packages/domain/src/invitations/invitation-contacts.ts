@@ -1,6 +1,7 @@
 import type { Channel, Invitation, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { InvalidInput } from "../errors.ts"
+import { isBlank } from "../is-blank.ts"
 import { emailContact, readPhone } from "./contact.ts"
 
 /** The furthest that an invitation may be scheduled ahead: 90 days. */
@@ -22,6 +23,10 @@ export const invitationProblems = (asked: InvitationInput) =>
 /** Why an invitation cannot go out at a time. */
 export const sendAtProblem = (sendAt: Timestamp | null, now: Timestamp): string | null =>
   sendAt !== null && sendAt > now + maxAheadMillis ? "is more than 90 days ahead" : null
+
+/** A blank reference names no purchase, so it is none (contract INVITATION-3). */
+export const givenReference = (reference: string | null): string | null =>
+  reference === null || isBlank(reference) ? null : reference
 
 /** The subjects of an invitation: each product once, or else the business. */
 export const subjectOf = (

@@ -5,7 +5,7 @@ import type { InvalidInput } from "../errors.ts"
 import { requireRight } from "../rights/actor.ts"
 import { contactHash } from "./contact.ts"
 import { quietMillis, type NewInvitation } from "./create-invitation.ts"
-import { checkContacts } from "./invitation-contacts.ts"
+import { checkContacts, givenReference } from "./invitation-contacts.ts"
 
 /** An earlier one of the list has the same contact or the same reference. */
 export interface RepeatedInList {
@@ -33,7 +33,7 @@ export const predictRefusals = Effect.fn("predictRefusals")(function* (
   const checked = yield* Effect.forEach(asked, (one, place) =>
     Effect.gen(function* () {
       const { used } = yield* checkContacts(one)
-      const reference = one.reference === "" ? null : one.reference
+      const reference = givenReference(one.reference)
       const hash = yield* contactHash(used)
       const names = [`contact ${hash}`, ...(reference === null ? [] : [`reference ${reference}`])]
       const earlier = names.flatMap((name) => seen.get(name) ?? []).at(0)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { InvalidInput } from "../errors.ts"
-import { isBlank } from "./plain-characters.ts"
+import { isBlank } from "../is-blank.ts"
 
 /** The text of a reply or a report has at least 2 characters, and something to read. */
 export const checkText = (text: string, maximum: number): Effect.Effect<void, InvalidInput> => {

@@ -1,4 +1,5 @@
-import { isBlank, plainCharacters } from "./plain-characters.ts"
+import { isBlank } from "../is-blank.ts"
+import { plainCharacters } from "./plain-characters.ts"
 import { contactDetails } from "./screen-review.ts"
 
 /** The reason why a name is refused in an invitation, whose message greets the customer with it. */

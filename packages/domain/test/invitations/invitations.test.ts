@@ -213,6 +213,9 @@ layer(World)("An invited customer's review", (test) => {
     const words = { ...submission, text: "Fast and friendly" }
     const second = yield* submitInvitedReview((yield* invite(caller, ordered)).id, words)
     assert.containsSubset(second, { proof: "transaction", product: { sku: "x", name: null } })
+    const blank = yield* invite(caller, { email: "ann@example.com", reference: " \u{200B}" })
+    const third = yield* submitInvitedReview(blank.id, { ...submission, text: "A quiet corner" })
+    assert.deepStrictEqual([blank.reference, third.proof], [null, "invited"])
   })
 
   test("that the screen holds completes the invitation once it is approved, and only then", function* () {
