@@ -71,6 +71,18 @@ layer(withStaff)("a member who acts through the management API", (test) => {
     }
   )
 
+  test.each(owned.filter(({ least, method }) => method === "PATCH" && least !== "operator"))(
+    "reads nothing through a change of nothing that they may not make: $id",
+    function* (operation) {
+      const { member, stranger, things } = yield* Staff
+      const elsewhere = yield* perform(operation, things, { acting: stranger, body: {} })
+      assert.oneOf(elsewhere.status, [400, 404], elsewhere.text)
+      if (operation.least === "member") return
+      const here = yield* perform(operation, things, { acting: member, body: {} })
+      assert.strictEqual(here.status, 403, here.text)
+    }
+  )
+
   test("must exist, and must not have been removed", function* () {
     const { companies, members } = yield* makeThings
     const change = (acting: string) =>

@@ -40,8 +40,9 @@ export const changeCompany = Effect.fn("changeCompany")(function* (
   return changed
 }, retryOnConflict)
 
-const rightsFor = ({ monthlyLimit, name, plan, status }: CompanyPatch): ReadonlyArray<Right> => [
+/** A change of nothing needs a right as well: its answer is the company. */
+const rightsFor = ({ monthlyLimit, plan, status }: CompanyPatch): ReadonlyArray<Right> => [
   ...(status === undefined ? [] : ["manageCompanies" as const]),
   ...(plan === undefined && monthlyLimit === undefined ? [] : ["changePlan" as const]),
-  ...(name === undefined ? [] : ["changeBusinesses" as const])
+  "changeBusinesses"
 ]
