@@ -70,6 +70,9 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     assert.include(left.text, `action="${path}/undo"`)
     assert.include(left.text, "Your reviews stay.")
     assert.strictEqual((yield* get(`${path}/undo`)).headers["location"], path)
+    const opened = yield* get(path)
+    assertPage(opened, 200, "You are unsubscribed")
+    assert.include(opened.text, `action="${path}/undo"`)
     const foreign = [["origin", "https://evil.example"]] as const
     assert.strictEqual((yield* post(`${path}/undo`, "", foreign)).status, 403)
     assert.lengthOf(yield* suppressionsOf(invitation), 1)
@@ -78,6 +81,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
       assert.include(back.text, `href="/b/${business.id}"`)
     }
     assert.deepStrictEqual(yield* suppressionsOf(invitation), [])
+    assert.include((yield* get(path)).text, `action="${path}"`)
     yield* post(path, "")
     assert.lengthOf(yield* suppressionsOf(invitation), 1)
     assert.strictEqual((yield* post("/u/unknown/undo", "")).status, 404)

@@ -2,6 +2,7 @@
 import { getBusiness } from "@review-proof/domain/companies"
 import {
   invitationOfLink,
+  isUnsubscribed,
   liftUnsubscription,
   recordFact,
   unsubscribe
@@ -44,18 +45,25 @@ const pixel = HttpServerResponse.uint8Array(
 /** The contact and business of the link, with the texts in the contact's language. */
 const unsubscribingHere = Effect.gen(function* () {
   const { token = "" } = yield* HttpRouter.params
-  const { businessId, id, language } = yield* Effect.catchTag(
+  const invitation = yield* Effect.catchTag(
     invitationOfLink("unsubscribe", token),
     "NotFound",
     () => unknownLink
   )
-  const { business } = yield* getBusiness(businessId)
-  return { id, business, path: `/u/${token}`, texts: yield* readerTexts(language) }
+  const { business } = yield* getBusiness(invitation.businessId)
+  const texts = yield* readerTexts(invitation.language)
+  const unsubscribed = personalAnswer(
+    texts,
+    texts.text("unsubscribed.title"),
+    unsubscribedPage(texts, business, `/u/${token}/undo`)
+  )
+  return { invitation, business, path: `/u/${token}`, texts, unsubscribed }
 })
 
 /** Opening the page changes nothing: mail scanners open every link. */
 export const ask = Effect.gen(function* () {
-  const { business, path, texts } = yield* unsubscribingHere
+  const { business, invitation, path, texts, unsubscribed } = yield* unsubscribingHere
+  if (yield* isUnsubscribed(invitation)) return yield* unsubscribed
   const main = unsubscribePage(texts, business, path)
   return yield* personalAnswer(texts, texts.text("unsubscribe.title"), main)
 })
@@ -66,21 +74,20 @@ export const ask = Effect.gen(function* () {
  * addresses, so for it the token alone counts.
  */
 export const leave = Effect.gen(function* () {
-  const { business, id, path, texts } = yield* unsubscribingHere
+  const { invitation, unsubscribed } = yield* unsubscribingHere
   if (!(yield* isOneClick)) {
     yield* refuseForeignForm
     yield* countRequestForm
   }
-  yield* unsubscribe(id)
-  const main = unsubscribedPage(texts, business, `${path}/undo`)
-  return yield* personalAnswer(texts, texts.text("unsubscribed.title"), main)
+  yield* unsubscribe(invitation.id)
+  return yield* unsubscribed
 })
 
 export const comeBack = Effect.gen(function* () {
-  const { business, id, texts } = yield* unsubscribingHere
+  const { business, invitation, texts } = yield* unsubscribingHere
   yield* refuseForeignForm
   yield* countRequestForm
-  yield* liftUnsubscription(id)
+  yield* liftUnsubscription(invitation.id)
   const { name } = business
   const title = texts.text("subscribed.title")
   const main = messagePage(title, texts.text("subscribed.text", { business: name }), [

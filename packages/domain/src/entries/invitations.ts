@@ -20,7 +20,7 @@ export {
   linkToken,
   reviewLink
 } from "../invitations/links.ts"
-export { liftUnsubscription } from "../invitations/lift-unsubscription.ts"
+export { isUnsubscribed, liftUnsubscription } from "../invitations/lift-unsubscription.ts"
 export {
   getInvitation,
   type InvitationQuery,

@@ -1,4 +1,4 @@
-import { Suppressions, type InvitationId } from "@review-proof/ports"
+import { type Invitation, Suppressions, type InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
@@ -8,13 +8,22 @@ import { readInvitation } from "./list-invitations.ts"
  * the company suppressed by itself stays so. Returns the invitation. Fails with `NotFound`.
  */
 export const liftUnsubscription = Effect.fn("liftUnsubscription")(function* (id: InvitationId) {
-  const suppressions = yield* Suppressions
   const invitation = yield* readInvitation(id)
-  const { businessId, companyId, contactHash } = invitation
-  const known = yield* suppressions.ofContact(companyId, contactHash)
-  const changes = known
-    .filter((one) => one.businessId === businessId && one.cause === "unsubscribed")
-    .map((one) => ({ _tag: "RemoveSuppression", suppressionId: one.id }) as const)
+  const changes = (yield* unsubscriptionsOf(invitation)).map(
+    (one) => ({ _tag: "RemoveSuppression", suppressionId: one.id }) as const
+  )
   if (changes.length > 0) yield* commit({ changes })
   return invitation
 }, retryOnConflict)
+
+/** True if the customer has unsubscribed from the business and has not taken it back. */
+export const isUnsubscribed = Effect.fn("isUnsubscribed")((invitation: Invitation) =>
+  Effect.map(unsubscriptionsOf(invitation), ({ length }) => length > 0)
+)
+
+const unsubscriptionsOf = Effect.fnUntraced(function* (invitation: Invitation) {
+  const { businessId, companyId, contactHash } = invitation
+  const suppressions = yield* Suppressions
+  const known = yield* suppressions.ofContact(companyId, contactHash)
+  return known.filter((one) => one.businessId === businessId && one.cause === "unsubscribed")
+})
