@@ -4,6 +4,7 @@ import { commitAudited } from "../audit/commit-audited.ts"
 import { retryOnConflict } from "../commit/commit.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
+import { withAsciiDomain } from "../with-ascii-domain.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 
 /** A company as an operator enters it, with its first owner. */
@@ -34,7 +35,8 @@ export const createCompany = Effect.fn("createCompany")(function* (
   const owner: Member = {
     id: yield* newId(MemberId),
     companyId: company.id,
-    ...input.owner,
+    name: input.owner.name,
+    email: withAsciiDomain(input.owner.email),
     role: "owner",
     createdAt,
     notices: defaultNotices,

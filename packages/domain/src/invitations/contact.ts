@@ -1,8 +1,8 @@
 import { ContactHash, PhoneNumbers, type PhoneNumber } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import * as Hex from "effect/encoding/Hex"
-import { parseUrl } from "../parse-url.ts"
 import { signText } from "../secrets/sign-text.ts"
+import { withAsciiDomain } from "../with-ascii-domain.ts"
 
 /** An address that a person is reached at, in its one spelling. */
 export interface Contact {
@@ -63,12 +63,8 @@ export const contactHash = (contact: Pick<Contact, "kind" | "value">) => {
 }
 
 /** The spelling to find a contact by: an international domain in ASCII. */
-export const soughtSpelling = ({ kind, value }: Pick<Contact, "kind" | "value">): string => {
-  if (kind === "phone") return value
-  const at = value.lastIndexOf("@") + 1
-  const domain = value.slice(at)
-  return value.slice(0, at) + (parseUrl(`https://${domain}`)?.hostname ?? domain)
-}
+export const soughtSpelling = ({ kind, value }: Pick<Contact, "kind" | "value">): string =>
+  kind === "phone" ? value : withAsciiDomain(value)
 
 /** `j***@e***.com`: always three stars, so that no length shows. */
 const maskedEmail = (local: string, domain: string): string => {

@@ -10,6 +10,7 @@ import { type DecidedOn, InvalidTransition, OwnerRequired, refuseOutdated } from
 import { type Actor, isAllowed, requireRight } from "../rights/actor.ts"
 import { endSessionsChange } from "../sign-in/sessions.ts"
 import { findMember, getMember } from "../companies/get-member.ts"
+import { withAsciiDomain } from "../with-ascii-domain.ts"
 
 /** Absent members stay unchanged. */
 export interface MemberPatch extends Partial<Pick<Member, "name" | "email" | "role">>, DecidedOn {}
@@ -27,10 +28,12 @@ export const changeMember = Effect.fn("changeMember")(function* (
   const before = yield* getMember(id)
   yield* requireRight(actor, "manageMembers", before.companyId)
   const { email, name, role } = before
-  const changes = fieldChanges({ name, email, role }, patch)
+  const wanted =
+    patch.email === undefined ? patch : { ...patch, email: withAsciiDomain(patch.email) }
+  const changes = fieldChanges({ name, email, role }, wanted)
   if (Object.keys(changes).length === 0) return before
   yield* refuseOutdated(patch, before)
-  const member: Member = { ...before, ...patch, version: before.version + 1 }
+  const member: Member = { ...before, ...wanted, version: before.version + 1 }
   const details = {
     changed: Object.keys(changes),
     ...("role" in changes ? { role: changes["role"] } : {})

@@ -6,6 +6,7 @@ import { getCompany } from "../companies/get-company.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
+import { withAsciiDomain } from "../with-ascii-domain.ts"
 
 /** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">
@@ -31,7 +32,7 @@ export const decideNewMember = Effect.fnUntraced(function* (
     id: yield* newId(MemberId),
     companyId,
     name,
-    email,
+    email: withAsciiDomain(email),
     role,
     createdAt: yield* Clock.currentTimeMillis,
     notices: defaultNotices,

@@ -1,7 +1,8 @@
-import { Companies, type Member } from "@review-proof/ports"
+import type { Member } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
+import { membersWithAddress } from "../companies/members-with-address.ts"
 import { InvalidInput } from "../errors.ts"
 import type { Contact } from "../invitations/contact.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
@@ -34,7 +35,7 @@ const known = "is that of a member already"
 const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }: NewColleague) {
   const { companyId } = owner
   yield* requireOwnRight(owner, "manageMembers")
-  const members = yield* Companies.use((companies) => companies.membersByEmail(email.value))
+  const members = yield* membersWithAddress(email.value)
   const nameProblem = personNameProblem(name)
   const fields = {
     ...(nameProblem === null ? {} : { name: nameProblem }),

@@ -1,7 +1,8 @@
-import { Companies, type Member, MemberId, CompanyId } from "@review-proof/ports"
+import { type Member, MemberId, CompanyId } from "@review-proof/ports"
 import { SignIns, type SignIn, SignInId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import { queueNotices } from "../commit/queue-notices.ts"
+import { membersWithAddress } from "../companies/members-with-address.ts"
 import { newId } from "../ids/new-id.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
@@ -37,8 +38,7 @@ export const requestSignIn = Effect.fn("requestSignIn")(function* (request: {
   readonly returnPath: string
 }) {
   const { email, networkAddress, returnPath } = request
-  const companies = yield* Companies
-  const members = yield* companies.membersByEmail(email.value)
+  const members = yield* membersWithAddress(email.value)
   const memberIds = members.map(({ id }) => id)
   const signIn = yield* newSignIn(email, networkAddress, memberIds, 15 * minute)
   yield* begin(signIn)

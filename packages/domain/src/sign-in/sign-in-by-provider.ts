@@ -1,9 +1,10 @@
-import { Companies, CompanyId, type Member, type Timestamp } from "@review-proof/ports"
+import { CompanyId, type Member, type Timestamp } from "@review-proof/ports"
 import { IdentityProviders, type Change } from "@review-proof/ports/store"
 import type { IdentityProvider, MemberIdentity, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
+import { membersWithAddress } from "../companies/members-with-address.ts"
 import { orNotFound } from "../errors.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
 import { beginAtProvider, identifyAtProvider, openTicket } from "./provider-ticket.ts"
@@ -117,7 +118,7 @@ const memberOf = Effect.fnUntraced(function* (
       : { member, link: [] satisfies ReadonlyArray<Change> }
   }
   if (email === null) return yield* nobody
-  const members = yield* Companies.use((companies) => companies.membersByEmail(email))
+  const members = yield* membersWithAddress(email)
   const member = members.find((one) => one.companyId === companyId)
   if (!isEmailVerified) return yield* refuse(member, "unverified")
   if (member === undefined) return yield* nobody

@@ -250,6 +250,13 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(owner, { subject: "another" })), "other")
   })
 
+  test("is the member with this address, whose domain the provider spells in its own letters", function* () {
+    const owner = yield* withProvider()
+    yield* changeMember("operator", owner.id, { email: "robin@xn--mnchen-3ya.example" })
+    const { session } = yield* signIn(owner, { email: "robin@münchen.example" })
+    assert.strictEqual(session.memberId, owner.id)
+  })
+
   test("is not a member with another company's address, an unverified one, or none", function* () {
     const owner = yield* withProvider()
     const stranger = yield* withProvider()

@@ -107,6 +107,16 @@ describe("Signing in", () => {
     assert.deepStrictEqual(again.audit.map(Struct.get("action")), ["member.sign_in_failed"])
   })
 
+  test.each([
+    { entered: "olga@münchen.example", typed: "olga@xn--mnchen-3ya.example" },
+    { entered: "olga@xn--mnchen-3ya.example", typed: "olga@MÜNCHEN.example" }
+  ])("An address that was entered as $entered is found as $typed", function* ({ entered, typed }) {
+    const { company, owner } = yield* givenOwner(entered)
+    yield* request(typed)
+    const { token } = yield* signInMail(owner.email)
+    assert.deepStrictEqual((yield* redeem(token, owner)).session.companyId, company.id)
+  })
+
   test("Of ten redemptions of one link at once, one signs in", function* () {
     const { owner, token } = yield* asked()
     const outcomes = yield* atOnce(10, ending(redeem(token, owner)))
