@@ -24,6 +24,7 @@ import {
   showReview
 } from "./review-answer.ts"
 import { choiceIn, type Fields, isSetIn, trimmed } from "../forms/typed-values.ts"
+import { withLineEndsOf } from "./with-line-ends-of.ts"
 
 const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
 
@@ -94,16 +95,16 @@ export const redact = onConsoleForm(function* (session, form) {
   )
 })
 
-/** Fields that were not changed are not redacted. Browsers end lines with CR LF, so line ends do not count. */
+/** Fields that were not changed are not redacted; line ends do not count. */
 const redactionOf = (
   fields: Fields,
   { replies, review }: Effect.Success<ReturnType<typeof readReview>>,
   reason: string
 ): Redaction => {
   const changed = (field: string, now: string | null) => {
-    const end = now?.includes("\r\n") === true ? "\r\n" : "\n"
-    const given = fields.get(field)?.replaceAll(/\r\n?/g, end) ?? ""
-    return now === null || given === now ? undefined : given
+    if (now === null) return undefined
+    const given = withLineEndsOf(now, fields.get(field) ?? "")
+    return given === now ? undefined : given
   }
   const title = changed("title", review.title)
   const text = changed("text", review.text)

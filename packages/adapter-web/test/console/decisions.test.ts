@@ -107,6 +107,25 @@ layer(serviceWith())("A decision", (test) => {
   })
 
   test.each([
+    { ends: "CR LF", text: "Call\r\n0170 1\r\n0170 2\r\nnow", left: "Call\r\n[…]\r\nnow" },
+    { ends: "CR", text: "Call\r0170 1\r0170 2\rnow", left: "Call\r[…]\rnow" },
+    { ends: "some of each", text: "Call\n0170 1\r\n0170 2\rnow", left: "Call\n[…]\rnow" }
+  ])("a text whose lines end with $ends keeps its line ends", function* ({ left, text }) {
+    const { business } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id, { text, title: "By Ada" })
+    const { send } = yield* enterConsole
+    const path = `/reviews/rev_${id}`
+    const shown = (typed: string) => typed.replaceAll(/\r\n?|\n/g, "\r\n")
+    const redact = (title: string, typed: string) =>
+      send(path, `${path}/redact`, { reason: "A number", title, text: shown(typed) })
+    yield* redact("By […]", text)
+    assert.containsSubset(yield* readReview(id), { review: { title: "By […]", text } })
+    yield* redact("By […]", left)
+    assert.containsSubset(yield* readReview(id), { review: { title: "By […]", text: left } })
+    assert.strictEqual((yield* redact("By […]", `${left} and then`)).status, 400)
+  })
+
+  test.each([
     { decision: "remove", before: [], meanwhile: "hide", left: "hidden" },
     { decision: "restore", before: ["hide"], meanwhile: "remove", left: "removed" }
   ])(

@@ -92,6 +92,7 @@ export {
   type QueueQuery,
   readQueue
 } from "../reviews/read-queue.ts"
+export { marker } from "../reviews/redaction.ts"
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
 export {
   decideReply,
