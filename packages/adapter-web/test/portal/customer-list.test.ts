@@ -31,6 +31,14 @@ layer(serviceWith())("A list of customers", (test) => {
     ])
   })
 
+  test("keeps empty first cells of a pasted table, so that the others keep their columns", function* () {
+    const { upload } = yield* enteredToInvite()
+    const rows = ["\tOrder\tName\tEmail", "1\t17\tAda\tada@a.example\t", " \t\tBo\tbo@a.example"]
+    const text = textOf((yield* upload({ list: rows.join("\r\n") })).text)
+    assert.include(text, "2 customers will be invited")
+    assertSays(text, ["Ada ada@a.example English 17", "Bo bo@a.example English"])
+  })
+
   test("divides each line of a file like the line that names its columns", function* () {
     const { upload } = yield* enteredToInvite()
     const file = 'name,email\n"Miller; Sons",miller@a.example\nTab\tLe,tab@a.example'

@@ -5,7 +5,7 @@ import { csvFields } from "@review-proof/http-server"
 interface Line {
   /** From 1. */
   readonly line: number
-  /** The line as it was written, trimmed. */
+  /** The line as it was written, without the space around it. */
   readonly text: string
 }
 
@@ -46,10 +46,13 @@ const linesIn = (text: string): ReadonlyArray<Line> => {
   const lines: Array<Line> = []
   for (let from = 0, end; from < physical.length; from = end) {
     end = from + linesOfRecord(physical.slice(from, from + maxLinesOfRecord), separator)
-    lines.push({ line: from + 1, text: physical.slice(from, end).join("\n").trim() })
+    lines.push({ line: from + 1, text: bare(physical.slice(from, end).join("\n")) })
   }
   return lines.filter((one) => one.text !== "")
 }
+
+/** Without the space around it, except for tabs at the start: before each is an empty cell. */
+const bare = (text: string): string => text.trimEnd().replace(/^[^\S\t]+/, "")
 
 /** A record goes on after a line break in quotation marks, unless these are never closed. */
 const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number => {
