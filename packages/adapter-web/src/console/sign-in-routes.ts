@@ -7,6 +7,7 @@ import { tooManyTries } from "../answers/page-problem.ts"
 import { Site } from "../answers/site.ts"
 import { refuseProgram } from "../forms/refuse-program.ts"
 import { takeForm } from "../forms/take-form.ts"
+import { trimmed } from "../forms/typed-values.ts"
 import { noProblems, type Problems, inputField } from "../html/form-fields.ts"
 import { consoleCookie, withoutSession, withSession } from "../staff/session-cookie.ts"
 import { onConsoleForm, operatorAccess, whoIsOperator, consolePathOf } from "./console-route.ts"
@@ -70,7 +71,7 @@ export const signIn = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = consolePathOf(fields.get("to"))
   const { address: networkAddress, id } = yield* CurrentRequest
-  const token = Redacted.make(fields.get("token") ?? "", { label: "management token" })
+  const token = Redacted.make(trimmed(fields, "token"), { label: "management token" })
   const logged = Effect.annotateLogs({ request_id: id, address: networkAddress })
   return yield* signInOperator(yield* operatorAccess, { token, networkAddress }).pipe(
     Effect.tap(() => logged(Effect.logInfo("An operator signed in to the console"))),
