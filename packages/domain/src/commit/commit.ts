@@ -21,11 +21,15 @@ export type RuleConflict<Tag extends RuleTag> = {
 /** The outcome of a use case: its result, its writes, and the rules that may refuse them. */
 export interface Decision<out A, out Tag extends RuleTag = never> {
   readonly value: A
-  readonly commit: Partial<Commit>
+  /** Without one, nothing changes. */
+  readonly commit?: Partial<Commit>
   readonly expected?: ReadonlyArray<Tag>
 }
 
-/** Commits a decision, and decides again after a version conflict. */
+/**
+ * Runs a use case that reads and decides, and commits what it decided. It decides again after a
+ * version conflict, as `retryOnConflict` says.
+ */
 export const commitDecision = <A, E, R, Tag extends RuleTag = never>(
   decide: Effect.Effect<Decision<A, Tag>, E, R>
 ): Effect.Effect<
@@ -35,7 +39,9 @@ export const commitDecision = <A, E, R, Tag extends RuleTag = never>(
 > =>
   retryOnConflict(
     Effect.flatMap(decide, (decision) =>
-      Effect.as(commit(decision.commit, decision.expected), decision.value)
+      decision.commit === undefined
+        ? Effect.succeed(decision.value)
+        : Effect.as(commit(decision.commit, decision.expected), decision.value)
     )
   )
 

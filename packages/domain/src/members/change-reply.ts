@@ -42,7 +42,7 @@ const decideEdit = Effect.fn("editReply")(function* (actor: Actor, corrected: Co
   const { id, text } = corrected
   const { reply: before, review } = yield* replyOf(actor, id)
   yield* checkReplyText(text)
-  if (text === before.text) return { value: before, commit: {} }
+  if (text === before.text) return { value: before }
   yield* refuseOutdated(corrected, review)
   const now = yield* Clock.currentTimeMillis
   const earlier = [...before.earlier, { text: before.text, replacedAt: now }].slice(

@@ -65,7 +65,7 @@ const decisionOn = Effect.fn("decideReport")(function* (
           { _tag: moderation, about: "published" },
           reason
         ).pipe(
-          Effect.map(({ writes }) => writes ?? nothing),
+          Effect.map((decision) => decision.commit ?? nothing),
           Effect.catchTag("InvalidTransition", () => Effect.succeed(nothing))
         )
   const commit = yield* withAuditEntry(actor, {

@@ -1,6 +1,6 @@
 import type { Proof, Review, ReviewId, ReviewState } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
@@ -45,14 +45,10 @@ export const verifyReview = Effect.fnUntraced(function* (
   return yield* moderateReview(actor, id, { _tag: "verify", proof, evidence }, null)
 })
 
-/** Fails with `NotFound` or `InvalidTransition`. */
-const moderateReview = Effect.fnUntraced(function* (...asked: Parameters<typeof decideModeration>) {
-  const { value, writes } = yield* decideModeration(...asked)
-  if (writes !== null) yield* commit(writes)
-  return value
-}, retryOnConflict)
+const moderateReview = (...asked: Parameters<typeof decideModeration>) =>
+  commitDecision(decideModeration(...asked))
 
-/** Decides without committing; `writes` is null where nothing changes. */
+/** Fails with `NotFound` or `InvalidTransition`. */
 export const decideModeration = Effect.fn("moderateReview")(function* (
   actor: Actor,
   id: ReviewId,
@@ -64,7 +60,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
   const right = command._tag === "resolve" ? "resolveReviews" : "moderate"
   yield* requireRight(actor, right, before.companyId)
   const verdict = yield* Effect.fromResult(moderate(before, command))
-  if (command._tag === "resolve" && before.resolved) return { value: found, writes: null }
+  if (command._tag === "resolve" && before.resolved) return { value: found }
   const now = yield* Clock.currentTimeMillis
   const after: Review = {
     ...before,
@@ -80,7 +76,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
   const { action, event } = verdict
   const audited = `review.${action}`
   const step = { before, after, action, event, actor, reason, audited }
-  const writes = yield* recordReview(
+  const commit = yield* recordReview(
     action === "approved" && after.invitationId !== null
       ? {
           ...step,
@@ -88,5 +84,5 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
         }
       : step
   )
-  return { value: { ...found, review: after }, writes }
+  return { value: { ...found, review: after }, commit }
 })

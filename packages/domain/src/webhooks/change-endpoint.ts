@@ -34,7 +34,7 @@ export const decideChange = Effect.fnUntraced(function* <E, R>(
   const before = yield* readEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", before.companyId)
   const change = yield* decide(before)
-  if (change === null) return { value: before, commit: {} }
+  if (change === null) return { value: before }
   const endpoint: WebhookEndpoint = { ...before, ...change.fields, version: before.version + 1 }
   const commit = yield* withAuditEntry(actor, {
     companyId: before.companyId,

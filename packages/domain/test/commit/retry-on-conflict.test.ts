@@ -39,6 +39,14 @@ describe("a use case that meets version conflicts", () => {
   })
 })
 
+describe("a use case that changes nothing", () => {
+  test("does not go to the store", function* () {
+    const unit = UnitOfWork.of({ commit: () => Effect.die("written to") })
+    const useCase = commitDecision(Effect.succeed({ value: "as before" }))
+    assert.strictEqual(yield* Effect.provideService(useCase, UnitOfWork, unit), "as before")
+  })
+})
+
 /** A use case that loses its first attempt, and whose second one runs `again`. */
 const overtaken = <A, E, R>(companyId: CompanyId, again: Effect.Effect<A, E, R>) => {
   let isFirst = true
