@@ -1,9 +1,9 @@
 import type { Business, BusinessId, ScoredBusiness } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, refuseOutdated } from "../errors.ts"
 import { remindOfSent } from "../invitations/remind.ts"
 import type { NewBusiness } from "./create-business.ts"
@@ -28,21 +28,20 @@ export const changeBusiness = Effect.fn("changeBusiness")(function* (
   const before = { ...found.business }
   const { version, ...fields } = patch
   const details = fieldChanges(before, fields)
-  if (Object.keys(details).length === 0) return found
+  if (Object.keys(details).length === 0) return { value: found }
   yield* refuseOutdated({ version }, before)
   const business: Business = { ...before, ...fields, version: before.version + 1 }
   const changes: Array<Change> = [{ _tag: "ReplaceBusiness", business }]
   if (business.reminders && !before.reminders) {
     changes.push(remindOfSent(id, yield* Clock.currentTimeMillis))
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: business.companyId,
     action: "business.changed",
     target: id,
     details,
-    changes,
-    expected: ["DuplicateShortName"]
+    changes
   })
-  const changed: ScoredBusiness = { business, score: found.score }
-  return changed
-}, retryOnConflict)
+  const value: ScoredBusiness = { business, score: found.score }
+  return { value, commit, expected: ["DuplicateShortName"] } as const
+}, commitDecision)

@@ -2,8 +2,8 @@ import { Businesses, type Business, type BusinessId } from "@review-proof/ports"
 import type { Change, LogoFacts } from "@review-proof/ports/store"
 import { Effect, Schema } from "effect"
 import * as Digest from "effect/crypto/Digest"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import { getBusiness } from "./get-business.ts"
@@ -27,20 +27,20 @@ export const putLogo = Effect.fn("putLogo")(function* (
   bytes: Uint8Array
 ) {
   const logo = yield* logoFacts(bytes)
-  return yield* changeLogo(actor, id, logo, ({ companyId }) => ({
+  return yield* decideLogo(actor, id, logo, ({ companyId }) => ({
     _tag: "PutLogo",
     logo: { businessId: id, companyId, bytes }
   }))
-}, retryOnConflict)
+}, commitDecision)
 
 /** Removes a business's logo. Does nothing if there is none. */
 export const removeLogo = Effect.fn("removeLogo")(
   (actor: Actor, id: BusinessId) =>
-    changeLogo(actor, id, null, () => ({ _tag: "RemoveLogo", businessId: id })),
-  retryOnConflict
+    decideLogo(actor, id, null, () => ({ _tag: "RemoveLogo", businessId: id })),
+  commitDecision
 )
 
-const changeLogo = Effect.fnUntraced(function* (
+const decideLogo = Effect.fnUntraced(function* (
   actor: Actor,
   id: BusinessId,
   logo: Business["logo"],
@@ -48,16 +48,16 @@ const changeLogo = Effect.fnUntraced(function* (
 ) {
   const { business: before } = yield* getBusiness(id)
   yield* requireRight(actor, "changeBusinesses", before.companyId)
-  if (before.logo?.hash === logo?.hash) return before
+  if (before.logo?.hash === logo?.hash) return { value: before }
   const business: Business = { ...before, logo, version: before.version + 1 }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: before.companyId,
     action: "business.changed",
     target: id,
     details: { logo: { from: before.logo?.hash ?? null, to: logo?.hash ?? null } },
     changes: [{ _tag: "ReplaceBusiness", business }, change(before)]
   })
-  return business
+  return { value: business, commit }
 })
 
 const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {

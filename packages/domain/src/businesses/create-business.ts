@@ -1,8 +1,8 @@
 import { emptyScore } from "@review-proof/ports/store"
 import { BusinessId, type Business, type CompanyId, type ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -41,14 +41,13 @@ export const createBusiness = Effect.fn("createBusiness")(function* (
     createdAt: yield* Clock.currentTimeMillis,
     version: 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "business.created",
     target: business.id,
     details: { name },
-    changes: [{ _tag: "InsertBusiness", business }],
-    expected: ["DuplicateShortName"]
+    changes: [{ _tag: "InsertBusiness", business }]
   })
-  const created: ScoredBusiness = { business, score: emptyScore(business) }
-  return created
-}, retryOnConflict)
+  const value: ScoredBusiness = { business, score: emptyScore(business) }
+  return { value, commit, expected: ["DuplicateShortName"] } as const
+}, commitDecision)

@@ -1,8 +1,8 @@
 import type { Company, CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, refuseOutdated } from "../errors.ts"
 import { checkMonthlyLimit } from "./check-monthly-limit.ts"
 import { getCompany } from "./get-company.ts"
@@ -27,18 +27,18 @@ export const changeCompany = Effect.fn("changeCompany")(function* (
   for (const right of rightsFor(patch)) yield* requireRight(actor, right, id)
   const { monthlyLimit, name, plan, status } = company
   const details = fieldChanges({ name, plan, monthlyLimit, status }, patch)
-  if (Object.keys(details).length === 0) return company
+  if (Object.keys(details).length === 0) return { value: company }
   yield* refuseOutdated(patch, company)
   const changed: Company = { ...company, ...patch, version: company.version + 1 }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: id,
     action: "company.changed",
     target: id,
     details,
     changes: [{ _tag: "ReplaceCompany", company: changed }]
   })
-  return changed
-}, retryOnConflict)
+  return { value: changed, commit }
+}, commitDecision)
 
 /** A change of nothing needs a right as well: its answer is the company. */
 const rightsFor = ({ monthlyLimit, plan, status }: CompanyPatch): ReadonlyArray<Right> => [

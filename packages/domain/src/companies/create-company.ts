@@ -1,7 +1,7 @@
 import { CompanyId, MemberId, type Company, type Member, type Plan } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import { withAsciiDomain } from "../with-ascii-domain.ts"
@@ -43,7 +43,7 @@ export const createCompany = Effect.fn("createCompany")(function* (
     removedAt: null,
     version: 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: company.id,
     action: "company.created",
     target: company.id,
@@ -53,5 +53,5 @@ export const createCompany = Effect.fn("createCompany")(function* (
       { _tag: "InsertMember", member: owner }
     ]
   })
-  return company
-}, retryOnConflict)
+  return { value: company, commit }
+}, commitDecision)
