@@ -5,8 +5,8 @@
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { keyStatus, type KeyStatus } from "./key-status.ts"
@@ -63,18 +63,18 @@ const changeState = Effect.fn("changeKeyState")(function* (actor: Actor, id: Key
   yield* requireRight(actor, "manageKeys", key.companyId)
   const now = yield* Clock.currentTimeMillis
   const status = keyStatus(key, now)
-  if (status === move.to) return key
+  if (status === move.to) return { value: key }
   if (!move.from.includes(status)) {
     return yield* new InvalidTransition({ from: status, action: move.action })
   }
   const changed: ApiKey = { ...key, ...move.apply(now), version: key.version + 1 }
   const replace: Change = { _tag: "ReplaceKey", key: changed }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: key.companyId,
     action: move.recorded,
     target: id,
     details: { name: key.name },
     changes: move.endsTokens ? [replace, { _tag: "EndTokens", keyId: id }] : [replace]
   })
-  return changed
-}, retryOnConflict)
+  return { value: changed, commit }
+}, commitDecision)

@@ -1,8 +1,8 @@
 import type { ApiKey, KeyId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, InvalidTransition, refuseOutdated } from "../errors.ts"
 import { getKey } from "./get-key.ts"
 import { checkRights, type KeyRights } from "./key-rights.ts"
@@ -35,15 +35,15 @@ export const changeKey = Effect.fn("changeKey")(function* (
   const after = { name: patch.name ?? key.name, ...rights }
   const { businesses, ipAllowlist, name, permissions } = key
   const details = fieldChanges({ name, permissions, businesses, ipAllowlist }, after)
-  if (Object.keys(details).length === 0) return key
+  if (Object.keys(details).length === 0) return { value: key }
   yield* refuseOutdated(patch, key)
   const changed: ApiKey = { ...key, ...after, version: key.version + 1 }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: key.companyId,
     action: "key.changed",
     target: id,
     details,
     changes: [{ _tag: "ReplaceKey", key: changed }]
   })
-  return changed
-}, retryOnConflict)
+  return { value: changed, commit }
+}, commitDecision)

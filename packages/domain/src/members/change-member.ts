@@ -4,7 +4,7 @@ import { Clock, Effect, Option } from "effect"
 import { withAuditEntry } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { type DecidedOn, InvalidTransition, OwnerRequired, refuseOutdated } from "../errors.ts"
 import { type Actor, isAllowed, requireRight } from "../rights/actor.ts"
@@ -31,18 +31,16 @@ export const changeMember = Effect.fn("changeMember")(function* (
   const wanted =
     patch.email === undefined ? patch : { ...patch, email: withAsciiDomain(patch.email) }
   const changes = fieldChanges({ name, email, role }, wanted)
-  if (Object.keys(changes).length === 0) return before
+  if (Object.keys(changes).length === 0) return { value: before }
   yield* refuseOutdated(patch, before)
   const member: Member = { ...before, ...wanted, version: before.version + 1 }
   const details = {
     changed: Object.keys(changes),
     ...("role" in changes ? { role: changes["role"] } : {})
   }
-  yield* commit(yield* replacing(actor, { before, member, action: "change" }, details), [
-    "DuplicateMember"
-  ])
-  return member
-}, retryOnConflict)
+  const commit = yield* replacing(actor, { before, member, action: "change" }, details)
+  return { value: member, commit, expected: ["DuplicateMember"] } as const
+}, commitDecision)
 
 /**
  * Removes a member, who can no longer act. Their name stays in the logs; their address is deleted.
@@ -63,7 +61,7 @@ const decideRemoval = Effect.fnUntraced(function* (actor: Actor, id: MemberId) {
   const removedAt = yield* Clock.currentTimeMillis
   const member: Member = { ...before, email: "", removedAt, version: before.version + 1 }
   const replacement = { before, member, action: "remove" } as const
-  return { value: null, commit: yield* replacing(actor, replacement, { role: before.role }) }
+  return { value: undefined, commit: yield* replacing(actor, replacement, { role: before.role }) }
 })
 
 interface Replacement {

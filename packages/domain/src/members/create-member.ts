@@ -1,7 +1,7 @@
 import { MemberId, type CompanyId, type Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/commit-audited.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
@@ -46,6 +46,5 @@ export const decideNewMember = Effect.fnUntraced(function* (
     details: { role },
     changes: [{ _tag: "InsertMember", member }]
   })
-  const expected = ["DuplicateMember"] as const
-  return { value: member, commit, expected } satisfies Decision<Member, "DuplicateMember">
+  return { value: member, commit, expected: ["DuplicateMember"] } as const
 })

@@ -56,5 +56,5 @@ const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }
       notice: { id: `invited-${value.id}`, companyId, notice, dueAt: value.createdAt }
     }
   ]
-  return { value: null, commit: { ...commit, changes }, expected }
+  return { value: undefined, commit: { ...commit, changes }, expected }
 })

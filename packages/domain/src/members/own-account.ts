@@ -2,9 +2,9 @@
 import type { Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { withAuditEntry, commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
 import { requireOwnRight } from "../rights/actor.ts"
@@ -20,15 +20,16 @@ export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member,
   const problem = personNameProblem(name)
   if (problem !== null) return yield* new InvalidInput({ fields: { name: problem } })
   const before = yield* getMember(self.id)
-  if (name === before.name) return
-  yield* commitAudited(self, {
+  if (name === before.name) return { value: undefined }
+  const commit = yield* withAuditEntry(self, {
     companyId: self.companyId,
     action: "member.changed",
     target: self.id,
     details: { changed: ["name"] },
     changes: [{ _tag: "ReplaceMember", member: { ...before, name, version: before.version + 1 } }]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 /** From then on they get these mails, and no others of those that may be chosen. */
 export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
@@ -38,8 +39,8 @@ export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
   yield* requireOwnRight(self, "changeSelf")
   const before = yield* getMember(self.id)
   const notices = NoticeKind.literals.filter((kind) => wanted.includes(kind))
-  if (notices.join(" ") === before.notices.join(" ")) return
-  yield* commitAudited(self, {
+  if (notices.join(" ") === before.notices.join(" ")) return { value: undefined }
+  const commit = yield* withAuditEntry(self, {
     companyId: self.companyId,
     action: "member.changed",
     target: self.id,
@@ -48,7 +49,8 @@ export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
       { _tag: "ReplaceMember", member: { ...before, notices, version: before.version + 1 } }
     ]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 /** The browsers in which a member is signed in, the last used first: the first fifty. */
 export const readOwnSessions = Effect.fn("readOwnSessions")(function* (self: Member) {
@@ -73,10 +75,8 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
       if (session === undefined) return yield* new NotFound({ what: "session" })
       const at = yield* Clock.currentTimeMillis
       const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-      return {
-        value: null,
-        commit: yield* withAuditEntry(self, { ...signOutEntry(self), changes })
-      }
+      const commit = yield* withAuditEntry(self, { ...signOutEntry(self), changes })
+      return { value: undefined, commit }
     })
   )
 })

@@ -6,8 +6,8 @@ import {
   SavedReplyId
 } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { checkReplyText } from "../reviews/reply-to-review.ts"
@@ -49,8 +49,8 @@ export const addSavedReply = Effect.fn("addSavedReply")(function* (
     return yield* new InvalidInput({ fields: { name: `is one too many: ${tooMany}` } })
   }
   const reply: SavedReply = { ...words, id: yield* newId(SavedReplyId) }
-  yield* replaceAll(member, "saved_reply.created", reply, before, [...before.replies, reply])
-}, retryOnConflict)
+  return yield* replaceAll(member, "saved_reply.created", reply, before, [...before.replies, reply])
+}, commitDecision)
 
 const tooMany = `a company has at most ${maxSavedReplies}`
 
@@ -67,12 +67,12 @@ export const changeSavedReply = Effect.fn("changeSavedReply")(function* (
   const before = yield* heldBy(member)
   const held = yield* replyIn(before, id)
   const { name, text } = words
-  if (name === held.name && text === held.text) return
+  if (name === held.name && text === held.text) return { value: undefined }
   yield* refuseOutdated(words, before)
   const reply = { ...held, name, text }
   const replies = before.replies.map((one) => (one.id === id ? reply : one))
-  yield* replaceAll(member, "saved_reply.changed", reply, before, replies)
-}, retryOnConflict)
+  return yield* replaceAll(member, "saved_reply.changed", reply, before, replies)
+}, commitDecision)
 
 /** Removes a saved reply. Fails with `NotFound`. */
 export const removeSavedReply = Effect.fn("removeSavedReply")(function* (
@@ -82,8 +82,8 @@ export const removeSavedReply = Effect.fn("removeSavedReply")(function* (
   const before = yield* heldBy(member)
   const held = yield* replyIn(before, id)
   const replies = before.replies.filter((one) => one.id !== id)
-  yield* replaceAll(member, "saved_reply.removed", held, before, replies)
-}, retryOnConflict)
+  return yield* replaceAll(member, "saved_reply.removed", held, before, replies)
+}, commitDecision)
 
 const heldBy = Effect.fnUntraced(function* (member: Member) {
   yield* requireOwnRight(member, "manageSavedReplies")
@@ -94,20 +94,23 @@ const replyIn = ({ replies }: SavedReplySet, id: string) =>
   orNotFound("saved reply")(Option.fromNullishOr(replies.find((one) => one.id === id)))
 
 /** `before` is the set in which the reply was looked up, so a concurrent change conflicts. */
-const replaceAll = (
+const replaceAll = Effect.fnUntraced(function* (
   member: Member,
   action: string,
   { id, name }: SavedReply,
   before: SavedReplySet,
   replies: SavedReplySet["replies"]
-) =>
-  commitAudited(member, {
+) {
+  const set: SavedReplySet = { ...before, replies, version: before.version + 1 }
+  const commit = yield* withAuditEntry(member, {
     companyId: member.companyId,
     action,
     target: id,
     details: { name },
-    changes: [{ _tag: "PutSavedReplies", set: { ...before, replies, version: before.version + 1 } }]
+    changes: [{ _tag: "PutSavedReplies", set }]
   })
+  return { value: undefined, commit }
+})
 
 const checkWords = Effect.fnUntraced(function* ({ name, text }: SavedReplyWords) {
   const length = Array.from(name).length

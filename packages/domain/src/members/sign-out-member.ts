@@ -22,7 +22,7 @@ export const signOutMember = Effect.fn("signOutMember")(function* (
         details: { everywhere: true },
         changes: [yield* endSessionsChange(id)]
       })
-      return { value: null, commit }
+      return { value: undefined, commit }
     })
   )
 })

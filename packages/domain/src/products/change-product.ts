@@ -2,8 +2,8 @@ import { Products, type Product } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
 import type { Actor } from "../rights/actor.ts"
 import type { ProductFields } from "./create-product.ts"
@@ -33,7 +33,7 @@ export const changeProduct = Effect.fnUntraced(function* (
   const products = yield* Products
   const before = yield* orNotFound("product")(yield* products.find(businessId, target.sku))
   const changed: Product = { ...before, ...changes }
-  if (Equal.equals(before, changed)) return before
+  if (Equal.equals(before, changed)) return { value: before }
   yield* refuseOutdated({ version }, before)
   const product: Product = {
     ...changed,
@@ -41,15 +41,15 @@ export const changeProduct = Effect.fnUntraced(function* (
     updatedAt: Math.max(yield* Clock.currentTimeMillis, before.updatedAt + 1),
     version: before.version + 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: product.companyId,
     action: "product.changed",
     target: businessId,
     details: { sku: product.sku, active: product.active },
     changes: [{ _tag: "ReplaceProduct", product }]
   })
-  return product
-}, retryOnConflict)
+  return { value: product, commit }
+}, commitDecision)
 
 /** The reason why a product cannot get this SKU; empty if it already has it, or keeps its own. */
 export const skuProblem = (held: string, asked: string | undefined): { readonly sku?: string } =>
