@@ -28,7 +28,7 @@ export const askForProofByForm = Effect.fn("askForProofByForm")(function* (
       const { items } = yield* ProofRequests.use((requests) =>
         requests.page(reviewId, { limit: 10, after: null })
       )
-      return items.some(isOpen) ? { value: null } : decision
+      return items.some(isOpen) ? { value: undefined } : decision
     })
   )
 })

@@ -7,7 +7,7 @@ import type {
 } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, InvalidTransition } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { evidenceProblem } from "../reviews/evidence.ts"
@@ -62,9 +62,8 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
     ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
     : yield* decided(actor, request, { review, evidence: decision.evidence }, now)
   const audit = [...recorded.audit, yield* proofAudit(actor, request)]
-  yield* commit({ ...recorded, audit })
-  return request
-}, retryOnConflict)
+  return { value: request, commit: { ...recorded, audit } }
+}, commitDecision)
 
 /** True if a request of this kind would raise the proof, were it accepted. */
 export const raisesProof = (kind: ProofRequest["kind"], held: Proof): boolean =>

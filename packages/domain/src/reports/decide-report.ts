@@ -3,7 +3,7 @@ import { ReportId, Reports, type Commit, type ReportFilters } from "@review-proo
 import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { commit, commitDecision, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition, orNotFound } from "../errors.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
@@ -90,15 +90,15 @@ const nothing: Pick<Commit, "changes" | "events" | "audit"> = { changes: [], eve
 /** Deletes the reporter's address. */
 export const forgetReporter = Effect.fn("forgetReporter")(function* (id: ReportId) {
   const before = yield* readReport(id)
-  if (before.email === null) return
+  if (before.email === null) return { value: undefined }
   const report: Report = {
     ...before,
     email: null,
     contactHash: null,
     version: before.version + 1
   }
-  yield* commit({ changes: [{ _tag: "ReplaceReport", report }] })
-}, retryOnConflict)
+  return { value: undefined, commit: { changes: [{ _tag: "ReplaceReport", report }] } } as const
+}, commitDecision)
 
 /** Fails with `NotFound`. */
 export const readReport = Effect.fn("readReport")(function* (id: ReportId) {

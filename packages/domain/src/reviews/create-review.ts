@@ -1,7 +1,7 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
 import type { Review, ReviewWithReplies, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { evidenceProblem, needsEvidence } from "./evidence.ts"
 import { readReview } from "./list-reviews.ts"
@@ -53,11 +53,11 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers
   const hash = yield* textHash(input.text)
-  const create = Effect.gen(function* () {
+  const decide = Effect.gen(function* () {
     const id = yield* numbers.nextReview
     const now = yield* Clock.currentTimeMillis
     const after = publishedReview(input, { id, companyId, textHash: hash }, now)
-    const recorded = yield* recordReview({
+    const commit = yield* recordReview({
       before: null,
       after,
       action: "published",
@@ -66,10 +66,10 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
       reason: null,
       audited: "review.created"
     })
-    yield* commit(recorded, ["DuplicateExternalId"])
-    return { review: { review: after, replies: [] }, created: true } satisfies CreatedReview
+    const value: CreatedReview = { review: { review: after, replies: [] }, created: true }
+    return { value, commit, expected: ["DuplicateExternalId"] } as const
   })
-  return yield* retryOnConflict(create).pipe(
+  return yield* commitDecision(decide).pipe(
     Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
       Effect.map(readReview(reviewId), known)
     )

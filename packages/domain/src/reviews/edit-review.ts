@@ -1,6 +1,6 @@
 import type { Review, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./list-reviews.ts"
 import { recordReview } from "./record-review.ts"
@@ -23,13 +23,13 @@ export const editReview = Effect.fn("editReview")(function* (
   yield* requireRight(actor, "moderate", before.companyId)
   const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))
   const edited: Review = { ...before, ...edit }
-  if (Equal.equals(edited, before)) return found
+  if (Equal.equals(edited, before)) return { value: found }
   const now = yield* Clock.currentTimeMillis
   const after: Review = { ...edited, updatedAt: now, version: before.version + 1 }
   const { experienceDate, product, stars, text, title, version } = before
   const said = { version, stars, title, text, product, experienceDate }
   const revision = { ...said, reviewId: id, replacedAt: now }
-  const recorded = yield* recordReview({
+  const commit = yield* recordReview({
     before,
     after,
     action,
@@ -39,6 +39,5 @@ export const editReview = Effect.fn("editReview")(function* (
     audited: "review.edited",
     alongside: { changes: [{ _tag: "InsertRevision", revision }], events: [] }
   })
-  yield* commit(recorded)
-  return { ...found, review: after }
-}, retryOnConflict)
+  return { value: { ...found, review: after }, commit }
+}, commitDecision)

@@ -7,7 +7,7 @@ import type {
   ReviewWithReplies
 } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { readReview } from "./list-reviews.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
@@ -49,11 +49,11 @@ export const redactReview = Effect.fn("redactReview")(function* (
   const reports = yield* readReports(id)
   const written = { review: found, reports, ...(yield* readHistory(id)) }
   const { after, alters, changes } = reword(written, rewording, now)
-  if (!alters) return found
+  if (!alters) return { value: found }
   const before = found.review
   const naming = [publicReviewId(id)]
   const audited = yield* rewordAudit(before.companyId, naming, rewording.reason)
-  const recorded = yield* recordReview({
+  const commit = yield* recordReview({
     before,
     after: after.review,
     action: "redacted",
@@ -70,9 +70,8 @@ export const redactReview = Effect.fn("redactReview")(function* (
       events: []
     }
   })
-  yield* commit(recorded)
-  return after
-}, retryOnConflict)
+  return { value: after, commit }
+}, commitDecision)
 
 /** The published name may be initials; replies and texts may contain the whole name. */
 const invitedName = Effect.fnUntraced(function* ({ invitationId, reviewerName }: Review) {

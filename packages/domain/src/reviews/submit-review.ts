@@ -1,7 +1,7 @@
 import { Products, PublicNumbers, Reviews } from "@review-proof/ports"
 import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { readReview } from "./list-reviews.ts"
@@ -62,9 +62,9 @@ const writeUninvited = Effect.fnUntraced(function* (
     textHash
   } as const
   const after = newReview(submission, written, holds, now)
-  yield* commit(yield* recordWithin(scored, stepOf(after, holds), now), ["DuplicateExternalId"])
-  return after
-}, retryOnConflict)
+  const commit = yield* recordWithin(scored, stepOf(after, holds), now)
+  return { value: after, commit, expected: ["DuplicateExternalId"] } as const
+}, commitDecision)
 
 /**
  * Takes the review that an invitation asked for; the invitation is `reviewed` by the same commit,
@@ -118,9 +118,9 @@ const writeInvited = Effect.fnUntraced(function* (
   } as const
   const after = newReview(submission, written, holds, now)
   const step = { ...stepOf(after, holds), alongside: invitationCompletion(invitation, after, now) }
-  yield* commit(yield* recordWithin(scored, step, now), ["DuplicateExternalId"])
-  return after
-}, retryOnConflict)
+  const commit = yield* recordWithin(scored, step, now)
+  return { value: after, commit, expected: ["DuplicateExternalId"] } as const
+}, commitDecision)
 
 /**
  * An invitation that a review can still be written for. Fails with `NotFound` or
