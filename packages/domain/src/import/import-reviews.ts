@@ -1,8 +1,9 @@
 import type { BusinessId } from "@review-proof/ports"
+import type { Commit } from "@review-proof/ports/store"
 import { Clock, Effect, Stream } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { getBusiness } from "../businesses/get-business.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { givenProblems } from "../reviews/create-review.ts"
 import { needsEvidence } from "../reviews/evidence.ts"
@@ -161,7 +162,7 @@ const finishImport = Effect.fnUntraced(function* (
 ) {
   const found = yield* getBusiness(businessId)
   const isUnreported = found.score.unreported !== null
-  if (imported === 0 && !isUnreported) return
+  if (imported === 0 && !isUnreported) return { value: undefined }
   const { companyId } = found.business
   const now = yield* Clock.currentTimeMillis
   const { event, score } = moveScore(found.score, "review", now)
@@ -171,9 +172,10 @@ const finishImport = Effect.fnUntraced(function* (
     target: businessId,
     details: { imported, duplicates, rejected: rejectedInAll }
   })
-  yield* commit({
+  const commit: Partial<Commit> = {
     changes: event === null && !isUnreported ? [] : [{ _tag: "ReplaceScore", score }],
     events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
     audit: imported === 0 ? [] : [audit]
-  })
-}, retryOnConflict)
+  }
+  return { value: undefined, commit }
+}, commitDecision)

@@ -4,9 +4,9 @@
  */
 import type { Business, Member } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
-import type { ImportRun, RejectedImportLine } from "@review-proof/ports/store"
+import type { Change, ImportRun, RejectedImportLine } from "@review-proof/ports/store"
 import { Cause, Clock, Effect, Exit, Option } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -128,15 +128,14 @@ const changeRun = Effect.fnUntraced(function* (
   const before = yield* orNotFound("import")(yield* runs.find(id))
   const updatedAt = yield* Clock.currentTimeMillis
   const run: ImportRun = { ...before, ...change, updatedAt, version: before.version + 1 }
-  yield* commit({
-    changes: [
-      { _tag: "ReplaceImportRun", run },
-      ...(rejected.length === 0
-        ? []
-        : [{ _tag: "InsertRejectedLines" as const, run, lines: rejected }])
-    ]
-  })
-}, retryOnConflict)
+  const changes: ReadonlyArray<Change> = [
+    { _tag: "ReplaceImportRun", run },
+    ...(rejected.length === 0
+      ? []
+      : [{ _tag: "InsertRejectedLines" as const, run, lines: rejected }])
+  ]
+  return { value: undefined, commit: { changes } }
+}, commitDecision)
 
 /** Removes the byte order mark with which spreadsheets begin their files. */
 const withoutMark = (bytes: Uint8Array): Uint8Array =>

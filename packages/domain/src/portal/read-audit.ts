@@ -8,8 +8,8 @@ import {
 } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect, Option, Stream } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
 import { addMemberNames, isMember } from "../companies/member-names.ts"
 import { everyItem } from "../paging/every-item.ts"
@@ -80,7 +80,7 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
 ) {
   const { companyId } = member
   yield* requireOwnRight(member, "exportAudit")
-  yield* commitAudited(member, {
+  const commit = yield* withAuditEntry(member, {
     companyId,
     action: "audit.exported",
     target: companyId,
@@ -88,14 +88,15 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
   })
   const log = yield* AuditLog
   const known = new Map<MemberId, string>()
-  return everyItem(log.page, [companyId, filters], 500).pipe(
+  const entries = everyItem(log.page, [companyId, filters], 500).pipe(
     Stream.chunks,
     Stream.mapEffect((page) => withNames(page, known)),
     Stream.flattenIterable,
     Stream.orDie,
     Stream.take(maxExportedEntries)
   )
-}, retryOnConflict)
+  return { value: entries, commit }
+}, commitDecision)
 
 /** Looks for each member once. */
 const withNames = Effect.fnUntraced(function* (

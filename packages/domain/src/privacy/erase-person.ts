@@ -2,8 +2,8 @@ import { invitationStatus, Suppressions } from "@review-proof/ports"
 import type { CompanyId, ContactHash, Invitation, Report, ReviewId } from "@review-proof/ports"
 import { Reports, type Change } from "@review-proof/ports/store"
 import { Clock, Effect, Equal } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
 import { publicInvitationId, publicReviewId } from "../ids/public-ids.ts"
@@ -59,8 +59,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
   ]
   const log = yield* rewordAudit(companyId, ids, words.fromOthers)
   const others = suppressed.length + reported.length + log.length
-  if (erased.invitations + erased.reviews + others === 0) return erased
-  yield* commitAudited(actor, {
+  if (erased.invitations + erased.reviews + others === 0) return { value: erased }
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "privacy.erased",
     target: companyId,
@@ -75,8 +75,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
     ],
     events: reviews.flatMap(({ events }) => events)
   })
-  return erased
-}, retryOnConflict)
+  return { value: erased, commit }
+}, commitDecision)
 
 const identityOf = (
   { contact, invitations }: Person,

@@ -19,8 +19,8 @@ import type {
   Suppression
 } from "@review-proof/ports"
 import { Effect, Stream } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { everyItem } from "../paging/every-item.ts"
 import { requireOwnRight } from "../rights/actor.ts"
@@ -46,7 +46,7 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
   const { companyId } = member
   yield* requireOwnRight(member, "exportCompany")
   const company = yield* getCompany(companyId)
-  yield* commitAudited(member, {
+  const commit = yield* withAuditEntry(member, {
     companyId,
     action: "company.exported",
     target: companyId,
@@ -88,8 +88,8 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
     )
   )
   // If the store fails half-way, the stream dies, so that nobody takes a part for the whole.
-  return Stream.orDie(records)
-}, retryOnConflict)
+  return { value: Stream.orDie(records), commit }
+}, commitDecision)
 
 const pageSize = 200
 

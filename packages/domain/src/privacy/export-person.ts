@@ -2,8 +2,8 @@ import { Reviews, Suppressions } from "@review-proof/ports"
 import type { CompanyId, Invitation, Report, Suppression } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
 import type { ReportedReview, WrittenReview } from "../reviews/reword-review.ts"
@@ -38,14 +38,14 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
     suppressions: yield* suppressions.ofContact(companyId, contactHash),
     reports: yield* Reports.use((reports) => reports.ofContact(companyId, contactHash))
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "privacy.exported",
     target: companyId,
     details: { invitations: invitations.length, reviews: report.reviews.length }
   })
-  return report
-}, retryOnConflict)
+  return { value: report, commit }
+}, commitDecision)
 
 /**
  * The reviews made from invitations, in any state. Each is read before what belongs to it: whatever

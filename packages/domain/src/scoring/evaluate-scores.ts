@@ -9,7 +9,7 @@ import type {
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { moveScore, moveUnreported, type ScoreMove } from "./apply-to-score.ts"
 import { utcDay } from "./forward-decay.ts"
@@ -76,6 +76,6 @@ const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
     changes.push({ _tag: "ReplaceScore", score })
     if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
   }
-  yield* commit({ changes, events })
-  return { changed, next: moved.next } satisfies Batch
-}, retryOnConflict)
+  const value: Batch = { changed, next: moved.next }
+  return { value, commit: { changes, events } }
+}, commitDecision)

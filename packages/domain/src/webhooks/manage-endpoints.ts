@@ -57,7 +57,7 @@ const decideRemoval = Effect.fnUntraced(function* (
     details: { host: hostOf(endpoint.url) },
     changes: [{ _tag: "RemoveEndpoint", endpointId: id }]
   })
-  return { value: null, commit }
+  return { value: undefined, commit }
 })
 
 /** A key limited to some businesses sees only their endpoints (contract REQUEST-11). */

@@ -1,9 +1,9 @@
 import { StoreKey, WebhookEndpoints } from "@review-proof/ports"
 import type { EndpointId, WebhookEndpoint } from "@review-proof/ports"
-import type { SealedSecret } from "@review-proof/ports/store"
+import type { Commit, SealedSecret } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { hostOf } from "./register-endpoint.ts"
 import {
   liveSecrets,
@@ -77,7 +77,8 @@ type Outcome = "resealed" | "replaced" | "unopened" | "gone"
 
 const resealEndpoint = Effect.fnUntraced(function* (id: EndpointId, giveUp: boolean) {
   const found = yield* WebhookEndpoints.use((endpoints) => endpoints.find(id))
-  if (Option.isNone(found)) return { id, outcome: "gone" } as const
+  const ended = (outcome: Outcome) => ({ id, outcome })
+  if (Option.isNone(found)) return { value: ended("gone") }
   const before = found.value
   const live = liveSecrets(before.secrets, yield* Clock.currentTimeMillis)
   const opened = yield* Effect.forEach(live, (secret) => resealSecret(id, secret))
@@ -93,12 +94,12 @@ const resealEndpoint = Effect.fnUntraced(function* (id: EndpointId, giveUp: bool
     details: { host: hostOf(before.url) }
   })
   const endpoint: WebhookEndpoint = { ...before, ...fields, version: before.version + 1 }
-  yield* commit({
+  const commit: Partial<Commit> = {
     changes: [{ _tag: "ReplaceEndpoint", endpoint }],
     audit: outcome === "replaced" ? [audit] : []
-  })
-  return { id, outcome } as const
-}, retryOnConflict)
+  }
+  return { value: ended(outcome), commit }
+}, commitDecision)
 
 /** Null if it cannot be opened. */
 const resealSecret = Effect.fnUntraced(function* (id: EndpointId, secret: SealedSecret) {
