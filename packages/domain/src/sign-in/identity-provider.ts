@@ -4,8 +4,8 @@ import { IdentityProviders, type Session } from "@review-proof/ports/store"
 import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
@@ -52,7 +52,9 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
   const before = Option.getOrUndefined(yield* findProvider(companyId))
   const { clientId, issuer } = yield* checked(settings, before !== undefined)
   const secret = yield* sealedSecret(companyId, before, settings.secret)
-  if (before?.issuer === issuer && before.clientId === clientId && before.secret === secret) return
+  const isKept =
+    before?.issuer === issuer && before.clientId === clientId && before.secret === secret
+  if (isKept) return { value: undefined }
   const provider: IdentityProvider = {
     companyId,
     issuer,
@@ -62,7 +64,7 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
     provenAt: null,
     version: (before?.version ?? 0) + 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "provider.saved",
     target: companyId,
@@ -74,7 +76,8 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
       ...(before?.issuer === issuer ? [] : [yield* endSessionsByWay(companyId, true, session)])
     ]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 /**
  * Lets members sign in through the provider alone, or in all ways. Switching it on ends all sessions
@@ -89,12 +92,12 @@ export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
   const { companyId } = owner
   yield* requireRight(owner, "changeSignIn", companyId)
   const before = yield* getProvider(companyId)
-  if (before.isOnlyWay === isOnlyWay) return
+  if (before.isOnlyWay === isOnlyWay) return { value: undefined }
   const identities = yield* IdentityProviders.use((port) => port.identitiesOf(owner.id))
   const isKnown = identities.some(({ issuer }) => issuer === before.issuer)
   if (isOnlyWay && (before.provenAt === null || !isKnown)) return yield* new ProviderNotProven()
   const provider: IdentityProvider = { ...before, isOnlyWay, version: before.version + 1 }
-  yield* commitAudited(owner, {
+  const commit = yield* withAuditEntry(owner, {
     companyId,
     action: isOnlyWay ? "provider.required" : "provider.made_optional",
     target: companyId,
@@ -104,7 +107,8 @@ export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
       ...(isOnlyWay ? [yield* endSessionsByWay(companyId, false, session)] : [])
     ]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 /**
  * Removes the provider, forgets who is who there, and ends all sessions that began through it,
@@ -116,8 +120,8 @@ export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(functi
   session: Pick<Session, "id"> | null = null
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
-  if (Option.isNone(yield* findProvider(companyId))) return
-  yield* commitAudited(actor, {
+  if (Option.isNone(yield* findProvider(companyId))) return { value: undefined }
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "provider.removed",
     target: companyId,
@@ -127,7 +131,8 @@ export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(functi
       yield* endSessionsByWay(companyId, true, session)
     ]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 const endSessionsByWay = (
   companyId: CompanyId,

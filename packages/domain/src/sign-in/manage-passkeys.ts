@@ -3,8 +3,8 @@ import type { Member } from "@review-proof/ports"
 import { PasskeyId, Passkeys } from "@review-proof/ports/store"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
 
 /** Oldest first. */
@@ -28,27 +28,29 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (
   name: string
 ) {
   const before = yield* getPasskey(member, id)
-  if (name === before.name) return
+  if (name === before.name) return { value: undefined }
   const passkey: Passkey = { ...before, name, version: before.version + 1 }
-  yield* commitAudited(member, {
+  const commit = yield* withAuditEntry(member, {
     companyId: member.companyId,
     action: "passkey.renamed",
     target: passkey.id,
     details: {},
     changes: [{ _tag: "ReplacePasskey", passkey }]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 /** Removes a passkey. Fails with `NotFound`. */
 export const removePasskey = Effect.fn("removePasskey")(function* (member: Member, id: string) {
   const passkey = yield* getPasskey(member, id)
-  yield* commitAudited(member, {
+  const commit = yield* withAuditEntry(member, {
     companyId: member.companyId,
     action: "passkey.removed",
     target: passkey.id,
     details: {},
     changes: [{ _tag: "RemovePasskey", passkeyId: passkey.id }]
   })
-}, retryOnConflict)
+  return { value: undefined, commit }
+}, commitDecision)
 
 const decodeId = Schema.decodeUnknownOption(PasskeyId)

@@ -89,7 +89,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
         { _tag: "ReplaceMember", member: { ...holder, version: holder.version + 1 } }
       ]
     })
-    return { value: null, commit, expected: ["DuplicatePasskey"] } as const
+    return { value: undefined, commit, expected: ["DuplicatePasskey"] } as const
   })
   yield* commitOnce(request, decide).pipe(
     Effect.catchTags({

@@ -2,8 +2,8 @@ import { Companies, type Company, type Member, type MemberId } from "@review-pro
 import { Sessions, type Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema, type Redacted } from "effect"
 import { CompanySuspended } from "../access/admission-refusal.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commit, commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"
 
@@ -74,15 +74,16 @@ export const endSession = Effect.fn("endSession")(function* (
   const { member, session } = signedIn
   const at = yield* Clock.currentTimeMillis
   const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-  const signOut = commitAudited(member, { ...signOutEntry(member), changes })
-  yield* Effect.catchTag(signOut, "VersionConflict", () => Effect.void)
+  const writes = yield* withAuditEntry(member, { ...signOutEntry(member), changes })
+  yield* Effect.catchTag(commit(writes), "VersionConflict", () => Effect.void)
 })
 
 /** Signs a member out everywhere. */
 export const endSessionsOf = Effect.fn("endSessionsOf")(function* (member: Member) {
   const changes = [yield* endSessionsChange(member.id)]
-  yield* commitAudited(member, { ...signOutEntry(member), details: { everywhere: true }, changes })
-}, retryOnConflict)
+  const line = { ...signOutEntry(member), details: { everywhere: true } }
+  return { value: undefined, commit: yield* withAuditEntry(member, { ...line, changes }) }
+}, commitDecision)
 
 /** The sessions of a member that last, the last used first: the first fifty. */
 export const liveSessions = Effect.fnUntraced(function* (memberId: MemberId) {

@@ -2,7 +2,7 @@ import type { Member } from "@review-proof/ports"
 import { SessionId, type Change, type Session, type SignInWay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commit, commitDecision } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
 
@@ -59,6 +59,6 @@ export const logFailedSignIn = Effect.fnUntraced(function* (
     })
   )
   yield* Effect.catchTag(commit({ changes, audit }), "VersionConflict", () =>
-    retryOnConflict(commit({ audit }))
+    commitDecision(Effect.succeed({ value: undefined, commit: { audit } }))
   )
 })
