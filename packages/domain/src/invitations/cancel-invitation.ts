@@ -2,8 +2,8 @@ import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
 import { getInvitation } from "./list-invitations.ts"
@@ -34,12 +34,12 @@ export const cancelInvitation = Effect.fnUntraced(function* (
     cancelledAt: yield* Clock.currentTimeMillis,
     version: before.version + 1
   }
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: before.companyId,
     action: "invitation.cancelled",
     target: publicInvitationId(id),
     details: {},
     changes: [{ _tag: "ReplaceInvitation", invitation }]
   })
-  return invitation
-}, retryOnConflict)
+  return { value: invitation, commit }
+}, commitDecision)

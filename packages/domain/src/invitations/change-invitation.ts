@@ -3,9 +3,9 @@ import type { Invitation } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, refuseOutdated, type DecidedOn } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
@@ -58,7 +58,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
     version: before.version + 1
   }
   const changed = Object.keys(fieldChanges(auditedFields(before), auditedFields(invitation)))
-  if (changed.length === 0) return before
+  if (changed.length === 0) return { value: before }
   yield* refuseOutdated({ version }, before)
   const { companyId } = before
   const events = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
@@ -66,7 +66,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
     sendAt === before.sendAt
       ? []
       : [{ _tag: "RescheduleMessage", invitation, dueAt: isDue ? now : sendAt }]
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "invitation.changed",
     target: publicInvitationId(id),
@@ -74,8 +74,8 @@ export const changeInvitation = Effect.fnUntraced(function* (
     changes: [{ _tag: "ReplaceInvitation", invitation }, ...rescheduled],
     events
   })
-  return invitation
-}, retryOnConflict)
+  return { value: invitation, commit }
+}, commitDecision)
 
 /** The log has the names of changed fields and no values: a customer's name stays out of it. */
 const auditedFields = ({ language, name, products, sendAt }: Invitation) => ({

@@ -2,9 +2,9 @@
 import type { BusinessId, Invitation, InvitationId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { memberCaller } from "../access/caller.ts"
-import { auditDecision, commitAudited } from "../audit/commit-audited.ts"
+import { auditDecision, withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, runOnceByForm, type SentForm } from "../commit/by-form.ts"
-import { retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import { cancelInvitation } from "./cancel-invitation.ts"
 import { changeInvitation, type InvitationChanges } from "./change-invitation.ts"
@@ -60,13 +60,13 @@ export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
     })
     const invited = done.filter((isInvited) => isInvited).length
     const report: InviteManyResult = { invited, refused: done.length - invited }
-    yield* commitAudited(member, {
+    const commit = yield* withAuditEntry(member, {
       companyId: caller.companyId,
       action: "invitations.created",
       target: businessId,
       details: { ...report }
-    }).pipe(retryOnConflict)
-    return report
+    })
+    return yield* commitDecision(Effect.succeed({ value: report, commit }))
   })
   return yield* runOnceByForm(form, work)
 })

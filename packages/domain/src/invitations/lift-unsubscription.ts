@@ -1,6 +1,6 @@
 import { type Invitation, Suppressions, type InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
 
 /**
@@ -12,9 +12,8 @@ export const liftUnsubscription = Effect.fn("liftUnsubscription")(function* (id:
   const changes = (yield* unsubscriptionsOf(invitation)).map(
     (one) => ({ _tag: "RemoveSuppression", suppressionId: one.id }) as const
   )
-  if (changes.length > 0) yield* commit({ changes })
-  return invitation
-}, retryOnConflict)
+  return changes.length > 0 ? { value: invitation, commit: { changes } } : { value: invitation }
+}, commitDecision)
 
 /** True if the customer has unsubscribed from the business and has not taken it back. */
 export const isUnsubscribed = Effect.fn("isUnsubscribed")((invitation: Invitation) =>

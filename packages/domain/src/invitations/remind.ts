@@ -1,9 +1,9 @@
 import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
-import type { BusinessId, Invitation, Timestamp } from "@review-proof/ports"
+import type { BusinessId, Invitation, InvitationId, Timestamp } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { isAnswered, unansweredStatuses } from "./facts.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
@@ -19,8 +19,15 @@ import { contactOf, endMessage, reminderDelayMillis } from "./settle-message.ts"
  */
 export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
   const due = message.invitation
-  const first = yield* readInvitation(due.id)
-  if (!(yield* isWanted(first))) return yield* endMessage(due)
+  const isMade = yield* commitDecision(decideReminder(due.id)).pipe(
+    Effect.catchTag("ContactSuppressed", () => Effect.succeed(false))
+  )
+  if (!isMade) yield* endMessage(due)
+})
+
+const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
+  const first = yield* readInvitation(id)
+  if (!(yield* isWanted(first))) return { value: false }
   const numbers = yield* PublicNumbers
   const random = yield* SecureRandom
   const now = yield* Clock.currentTimeMillis
@@ -33,13 +40,14 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
     sendAt: null,
     facts: { sent: now },
     providerMessageId: null,
-    remindsOf: due.id,
+    remindsOf: id,
     createdAt: now,
     version: 1
   }
   const messageId = yield* random.uuidV4()
-  yield* commit(
-    {
+  return {
+    value: true,
+    commit: {
       changes: [
         { _tag: "InsertInvitation", invitation: reminder, quietMillis: 0, messageId },
         { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
@@ -47,9 +55,9 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
       ],
       events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
     },
-    ["ContactSuppressed"]
-  ).pipe(Effect.catchTag("ContactSuppressed", () => endMessage(due)))
-}, retryOnConflict)
+    expected: ["ContactSuppressed"]
+  } as const
+})
 
 /**
  * For a business that has switched reminders on: invitations of the last 7 days get one too, as if

@@ -1,6 +1,6 @@
-import type { Invitation, InvitationId } from "@review-proof/ports"
+import type { Invitation, InvitationId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commit, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
@@ -14,15 +14,17 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId)
   const now = yield* Clock.currentTimeMillis
   const recorded = yield* recordFact(id, "unsubscribed", now)
   if (yield* isSuppressed(recorded)) return recorded
-  yield* retryOnConflict(
-    Effect.gen(function* () {
-      const before = yield* readInvitation(id)
-      // The version makes this conflict with an erasure, which the suppression must not undo.
-      const invitation: Invitation = { ...before, version: before.version + 1 }
-      const replaced = { _tag: "ReplaceInvitation", invitation } as const
-      const changes = [replaced, ...(yield* suppressionOf(invitation, now))]
-      yield* commit({ changes }, ["DuplicateSuppression"])
-    })
-  ).pipe(Effect.catchTag("DuplicateSuppression", () => Effect.void))
-  return recorded
+  return yield* commitDecision(decideSuppression(id, now)).pipe(
+    Effect.catchTag("DuplicateSuppression", () => Effect.void),
+    Effect.as(recorded)
+  )
+})
+
+const decideSuppression = Effect.fnUntraced(function* (id: InvitationId, now: Timestamp) {
+  const before = yield* readInvitation(id)
+  // The version makes this conflict with an erasure, which the suppression must not undo.
+  const invitation: Invitation = { ...before, version: before.version + 1 }
+  const replaced = { _tag: "ReplaceInvitation", invitation } as const
+  const changes = [replaced, ...(yield* suppressionOf(invitation, now))]
+  return { value: undefined, commit: { changes }, expected: ["DuplicateSuppression"] } as const
 })
