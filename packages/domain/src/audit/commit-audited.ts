@@ -1,17 +1,14 @@
 import type { AuditEntry } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { commit, type Decision, type RuleTag } from "../commit/commit.ts"
+import type { Decision, RuleTag } from "../commit/commit.ts"
 import { auditEntry } from "./audit-entry.ts"
 import type { Actor } from "../rights/actor.ts"
 
-/** Commits changes and events with their line in the audit log; without an actor there is none. */
-export const commitAudited = <Tag extends RuleTag = never>(
-  actor: Actor | null,
-  { expected, ...audited }: Audited & { readonly expected?: ReadonlyArray<Tag> }
-) => Effect.flatMap(withAuditEntry(actor, audited), (writes) => commit(writes, expected))
-
-/** The commit of a decision: changes and events with their line in the audit log. */
+/**
+ * The commit of a decision: changes and events with their line in the audit log; without an actor
+ * there is none.
+ */
 export const withAuditEntry = (
   actor: Actor | null,
   { changes = [], events = [], ...line }: Audited

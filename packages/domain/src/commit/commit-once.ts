@@ -48,11 +48,11 @@ const commitWithAnswer = Effect.fnUntraced(function* <A, E, R, Tag extends RuleT
   request: IdempotentRequest,
   decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
 ) {
-  const { answer = "", commit: writes, expected, value } = yield* decide
-  const record = yield* recordOf(request, answer)
-  const result = yield* commit({ ...writes, answer: record }, expected)
+  const decision = yield* decide
+  const record = yield* recordOf(request, decision.answer ?? "")
+  const result = yield* commit({ ...decision.commit, answer: record }, decision)
   if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)
-  return { _tag: "Fresh", value } satisfies Fresh<A>
+  return { _tag: "Fresh", value: decision.value } satisfies Fresh<A>
 })
 
 /**

@@ -1,9 +1,4 @@
-import {
-  StoreUnavailable,
-  UnitOfWork,
-  type CommitConflict,
-  type CompanyId
-} from "@review-proof/ports"
+import { StoreUnavailable, UnitOfWork, type CommitConflict } from "@review-proof/ports"
 import { VersionConflict, type Commit, type CommitResult } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { DeliverySignal } from "./delivery-signal.ts"
@@ -19,11 +14,17 @@ export type RuleConflict<Tag extends RuleTag> = {
 }[Tag]
 
 /** The outcome of a use case: its result, its writes, and the rules that may refuse them. */
-export interface Decision<out A, out Tag extends RuleTag = never> {
+export interface Decision<out A, out Tag extends RuleTag = never> extends Rules<Tag> {
   readonly value: A
   /** Without one, nothing changes. */
   readonly commit?: Partial<Commit>
+}
+
+interface Rules<out Tag extends RuleTag> {
+  /** Their conflicts are the use case's failures. */
   readonly expected?: ReadonlyArray<Tag>
+  /** After their conflicts it decides again: the next reading sees what caused them. */
+  readonly again?: ReadonlyArray<RuleTag>
 }
 
 /**
@@ -41,17 +42,18 @@ export const commitDecision = <A, E, R, Tag extends RuleTag = never>(
     Effect.flatMap(decide, (decision) =>
       decision.commit === undefined
         ? Effect.succeed(decision.value)
-        : Effect.as(commit(decision.commit, decision.expected), decision.value)
+        : Effect.as(commit(decision.commit, decision), decision.value)
     )
   )
 
 /**
- * Commits, and signals `DeliverySignal` that the events' deliveries are due. The changes can only
- * cause the `expected` conflicts; any other conflict is a fault of the store and becomes a defect.
+ * Commits once, and signals `DeliverySignal` that the events' deliveries are due. The changes can
+ * only cause conflicts with these rules; any other is a fault of the store and becomes a defect. Use
+ * cases that judge version conflicts themselves call it; all others return a `Decision`.
  */
 export const commit = <Tag extends RuleTag = never>(
   decided: Partial<Commit>,
-  expected: ReadonlyArray<Tag> = []
+  { again = [], expected = [] }: Rules<Tag> = {}
 ): Effect.Effect<
   CommitResult,
   RuleConflict<Tag> | VersionConflict | StoreUnavailable,
@@ -70,8 +72,9 @@ export const commit = <Tag extends RuleTag = never>(
     Effect.catch(
       (error): Effect.Effect<never, RuleConflict<Tag> | VersionConflict | StoreUnavailable> => {
         if (error._tag === "StoreUnavailable" || isExpected(error)) return Effect.fail(error)
-        if (error._tag !== "VersionConflict") return Effect.die(error)
-        const { change, companyId = companyOf(writes) } = error
+        const isVersion = error._tag === "VersionConflict"
+        if (!isVersion && !again.includes(error._tag)) return Effect.die(error)
+        const { change, companyId = companyOf(writes) } = isVersion ? error : { change: error._tag }
         return Effect.fail(new VersionConflict({ change, companyId }))
       }
     )
@@ -114,12 +117,6 @@ const retry = <A, E, R>(
         : new StoreUnavailable({ operation: "UnitOfWork.commit", cause: error })
     )
   )
-
-/** Decides again after a conflict with a rule: the next reading sees what caused it. */
-export const decideAgain =
-  (companyId: CompanyId) =>
-  ({ _tag }: { readonly _tag: RuleTag }): VersionConflict =>
-    new VersionConflict({ change: _tag, companyId })
 
 const isFinal = <E>(error: E): error is Exclude<E, VersionConflict> =>
   !(error instanceof VersionConflict)

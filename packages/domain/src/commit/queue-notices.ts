@@ -1,13 +1,10 @@
 import type { QueuedNotice } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { commit, retryOnConflict } from "./commit.ts"
+import { commitDecision } from "./commit.ts"
 
 /** Queues notices that follow from no other change. */
-export const queueNotices = (notices: ReadonlyArray<QueuedNotice>) =>
-  notices.length === 0
-    ? Effect.void
-    : retryOnConflict(
-        Effect.asVoid(
-          commit({ changes: notices.map((notice) => ({ _tag: "QueueNotice", notice })) })
-        )
-      )
+export const queueNotices = (notices: ReadonlyArray<QueuedNotice>) => {
+  const changes = notices.map((notice) => ({ _tag: "QueueNotice", notice }) as const)
+  const decision = { value: undefined, commit: { changes } }
+  return commitDecision(Effect.succeed(notices.length === 0 ? { value: undefined } : decision))
+}

@@ -3,7 +3,7 @@ import type { Change } from "@review-proof/ports/store"
 import type { Business, BusinessId, ReviewId } from "@review-proof/ports"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
-import { commit, decideAgain, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { publishedReview, type NewReview } from "../reviews/create-review.ts"
 import { moderationEntry } from "../reviews/record-review.ts"
 import { textHash } from "../reviews/text-hash.ts"
@@ -34,7 +34,7 @@ export const importBatch = Effect.fnUntraced(function* (
     { concurrency: 2 }
   )
   const fresh = withoutRepeats(given, known)
-  if (fresh.length === 0) return 0
+  if (fresh.length === 0) return { value: 0 }
   const ids = yield* numbers.nextReviews(fresh.length)
   const now = yield* Clock.currentTimeMillis
   const changes: Array<Change> = []
@@ -53,11 +53,8 @@ export const importBatch = Effect.fnUntraced(function* (
   })
   const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
   for (const day of historyDays(score, tallied, now)) changes.push({ _tag: "AddToScoreDay", day })
-  yield* commit({ changes }, ["DuplicateExternalId"]).pipe(
-    Effect.catchTag("DuplicateExternalId", decideAgain(business.companyId))
-  )
-  return fresh.length
-}, retryOnConflict)
+  return { value: fresh.length, commit: { changes }, again: ["DuplicateExternalId"] } as const
+}, commitDecision)
 
 /**
  * Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper.

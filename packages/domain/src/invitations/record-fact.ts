@@ -8,8 +8,8 @@ import type {
   Timestamp
 } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { commitAudited } from "../audit/commit-audited.ts"
-import { decideAgain, retryOnConflict } from "../commit/commit.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
@@ -33,7 +33,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
 ) {
   const before = yield* readInvitation(id)
   const invitation = withReport(before, fact, at)
-  if (invitation.facts === before.facts) return before
+  if (invitation.facts === before.facts) return { value: before }
   const isFirst = before.facts[fact] === undefined
   const now = yield* Clock.currentTimeMillis
   const changes: ReadonlyArray<Change> =
@@ -42,17 +42,16 @@ export const recordFact = Effect.fn("recordFact")(function* (
     isFirst && fact === "sent"
       ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
       : []
-  yield* commitAudited(actor, {
+  const commit = yield* withAuditEntry(actor, {
     companyId: invitation.companyId,
     action: "invitation.reported",
     target: publicInvitationId(id),
     details: { type: fact },
     changes: [{ _tag: "ReplaceInvitation", invitation }, ...changes],
-    events,
-    expected: ["DuplicateSuppression"]
-  }).pipe(Effect.catchTag("DuplicateSuppression", decideAgain(invitation.companyId)))
-  return invitation
-}, retryOnConflict)
+    events
+  })
+  return { value: invitation, commit, again: ["DuplicateSuppression"] } as const
+}, commitDecision)
 
 /** The data of `invitation.sent`. */
 export const sentFacts = (invitation: Invitation): EventFacts => ({

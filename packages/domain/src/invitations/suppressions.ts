@@ -2,9 +2,9 @@ import { Suppressions, SuppressionId } from "@review-proof/ports"
 import type { BusinessId, CompanyId, Suppression } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { businessWithin } from "../access/choose-business.ts"
-import { withAuditEntry, commitAudited } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/commit-audited.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
-import { commitDecision, decideAgain, retryOnConflict } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -34,33 +34,28 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
   const contact = yield* readContact(input)
   const hash = yield* contactHash(contact)
   const suppressions = yield* Suppressions
-  return yield* retryOnConflict(
-    Effect.gen(function* () {
-      const known = yield* suppressions.ofContact(companyId, hash)
-      const holding = known.find((one) => one.businessId === businessId)
-      if (holding !== undefined) return holding
-      const suppression: Suppression = {
-        id: yield* newId(SuppressionId),
-        companyId,
-        businessId,
-        channel: contact.kind === "email" ? "email" : "whatsapp",
-        contactHash: hash,
-        maskedContact: contact.masked,
-        cause: "manual",
-        createdAt: yield* Clock.currentTimeMillis
-      }
-      yield* commitAudited(actor, {
-        companyId,
-        action: "suppression.created",
-        target: suppression.id,
-        details: { business: businessId },
-        changes: [{ _tag: "InsertSuppression", suppression }],
-        expected: ["DuplicateSuppression"]
-      }).pipe(Effect.catchTag("DuplicateSuppression", decideAgain(companyId)))
-      return suppression
-    })
-  )
-})
+  const known = yield* suppressions.ofContact(companyId, hash)
+  const holding = known.find((one) => one.businessId === businessId)
+  if (holding !== undefined) return { value: holding }
+  const suppression: Suppression = {
+    id: yield* newId(SuppressionId),
+    companyId,
+    businessId,
+    channel: contact.kind === "email" ? "email" : "whatsapp",
+    contactHash: hash,
+    maskedContact: contact.masked,
+    cause: "manual",
+    createdAt: yield* Clock.currentTimeMillis
+  }
+  const commit = yield* withAuditEntry(actor, {
+    companyId,
+    action: "suppression.created",
+    target: suppression.id,
+    details: { business: businessId },
+    changes: [{ _tag: "InsertSuppression", suppression }]
+  })
+  return { value: suppression, commit, again: ["DuplicateSuppression"] } as const
+}, commitDecision)
 
 /** A company's suppressions, newest first. Fails with `NotFound` or `InvalidCursor`. */
 export const listSuppressions = Effect.fn("listSuppressions")(function* (
@@ -94,7 +89,7 @@ const decideRemoval = Effect.fn("removeSuppression")(function* (actor: Actor, id
     details: { business: businessId },
     changes: [{ _tag: "RemoveSuppression", suppressionId: id }]
   })
-  return { value: null, commit }
+  return { value: undefined, commit }
 })
 
 /** Fails with `InvalidInput` unless exactly one contact is given, and well formed. */

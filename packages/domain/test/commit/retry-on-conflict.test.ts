@@ -1,5 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import {
+  DuplicateSuppression,
   ReplyId,
   ReviewId,
   StoreUnavailable,
@@ -11,7 +12,7 @@ import { fresh, sampleReply } from "@review-proof/ports/testing"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { times } from "@review-proof/testkit/time"
-import { commit, commitDecision, retryOnConflict } from "../../src/commit/commit.ts"
+import { commit, commitDecision, retryOnConflict, type Decision } from "../../src/commit/commit.ts"
 
 describe("a use case that meets version conflicts", () => {
   test("decides again until it meets none, and fifty times at most", function* () {
@@ -36,6 +37,31 @@ describe("a use case that meets version conflicts", () => {
     })
     assert.strictEqual(yield* Effect.flip(retryOnConflict(failing)), "refused")
     assert.strictEqual(decisions, 1)
+  })
+})
+
+describe("a use case that meets a conflict with a rule", () => {
+  /** The number of decisions of one whose first commit meets the rule. */
+  const decisionsOf = (rules: Pick<Decision<number>, "again">) => {
+    let decisions = 0
+    const unit = UnitOfWork.of({
+      commit: () =>
+        Effect.suspend(() =>
+          decisions === 1
+            ? Effect.fail(new DuplicateSuppression())
+            : Effect.succeed({ _tag: "Committed" as const })
+        )
+    })
+    const decide = Effect.sync(() => ({ value: ++decisions, commit: {}, ...rules }))
+    return Effect.provideService(commitDecision(decide), UnitOfWork, unit)
+  }
+
+  test("decides again where its decision says so", function* () {
+    assert.strictEqual(yield* decisionsOf({ again: ["DuplicateSuppression"] }), 2)
+  })
+
+  test("ends as a defect where its decision does not foresee it", function* () {
+    assert.isTrue(Exit.hasDies(yield* Effect.exit(decisionsOf({}))))
   })
 })
 
