@@ -5,7 +5,7 @@
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getKey } from "./get-key.ts"

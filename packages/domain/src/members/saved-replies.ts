@@ -6,7 +6,7 @@ import {
   SavedReplyId
 } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
-import { withAuditEntry } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"

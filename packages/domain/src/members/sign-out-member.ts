@@ -1,6 +1,6 @@
 import type { Member, MemberId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { withAuditEntry } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { requireRight } from "../rights/actor.ts"
 import { endSessionsChange, signOutEntry } from "../sign-in/sessions.ts"

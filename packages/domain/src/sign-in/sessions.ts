@@ -2,7 +2,7 @@ import { Companies, type Company, type Member, type MemberId } from "@review-pro
 import { Sessions, type Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema, type Redacted } from "effect"
 import { CompanySuspended } from "../access/admission-refusal.ts"
-import { withAuditEntry } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commit, commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
 import { hashOfToken, isSessionToken } from "./session-token.ts"

@@ -1,7 +1,7 @@
 import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { withAuditEntry } from "../audit/commit-audited.ts"
+import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
