@@ -82,6 +82,7 @@ const effectOf = ({ declaration }, file) => {
 /** The names of a union, with every alias of a union in it resolved. */
 const membersOf = (type, file) => {
   if (type === undefined || type.type === "TSNeverKeyword") return []
+  if (type.type === "TSParenthesizedType") return membersOf(type.typeAnnotation, file)
   if (type.type === "TSUnionType") {
     return [...new Set(type.types.flatMap((each) => membersOf(each, file)))].toSorted()
   }
