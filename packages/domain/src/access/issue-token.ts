@@ -40,7 +40,8 @@ export interface TokenRequest extends ClientCredentials {
 
 /**
  * Issues an access token for a key (RFC 6749, 4.4), which counts neither for the rate nor for the
- * month. When the key changes in the meantime, it is read and judged again.
+ * month. When the key changes in the meantime, it is read and judged again. A port of its own stores
+ * the token, so there is no commit to decide.
  */
 export const issueToken = (
   request: TokenRequest

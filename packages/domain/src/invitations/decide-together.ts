@@ -8,7 +8,8 @@ import { readInvitation } from "./list-invitations.ts"
 /**
  * Decides about several invitations in one commit. If that fails, each is read again and decided
  * about alone, unless it was moved to another time; a failure of one is logged, and its message comes
- * up again when its lease has ended.
+ * up again when its lease has ended. `decide` commits by itself, because some wait for the store to
+ * do so.
  */
 export const decideTogether = <A extends { readonly invitation: Invitation }, B, E, R>(
   items: ReadonlyArray<A>,
