@@ -93,8 +93,8 @@ const decideNewKey = Effect.fnUntraced(function* (
     details: { name: key.name, lifetime: key.lifetime, createdBy: creator.id, ...rights },
     changes: [{ _tag: "InsertKey", key }]
   })
-  const decision: Decision<CreatedKey> = { value: { key, secret }, commit }
-  return decision
+  const value: CreatedKey = { key, secret }
+  return { value, commit }
 })
 
 /**

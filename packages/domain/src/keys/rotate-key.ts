@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import type { SentForm } from "../commit/by-form.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
 import { InvalidTransition } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -66,8 +66,8 @@ const decideRotation = Effect.fnUntraced(function* (actor: Actor, id: KeyId) {
       { _tag: "EndTokens", keyId: id }
     ]
   })
-  const decision: Decision<CreatedKey> = { value: { key, secret }, commit }
-  return decision
+  const value: CreatedKey = { key, secret }
+  return { value, commit }
 })
 
 const retired = (key: ApiKey, now: Timestamp): ApiKey => ({

@@ -2,7 +2,7 @@ import type { Product } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 
 /** The description of a product. */
 export interface ProductFields extends Pick<
@@ -47,5 +47,5 @@ export const decideProduct = Effect.fnUntraced(function* (caller: Caller, input:
     value: product,
     commit: { changes: [{ _tag: "InsertProduct", product }] },
     expected: ["DuplicateSku"]
-  } satisfies Decision<Product, "DuplicateSku">
+  } as const
 })

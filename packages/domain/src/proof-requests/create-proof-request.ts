@@ -22,13 +22,10 @@ import { type Actor, requireRight } from "../rights/actor.ts"
  * review may be asked about again, also while an earlier request is open. Fails with `NotFound` or
  * `InvalidTransition`.
  */
-export const createProofRequest = Effect.fn("createProofRequest")(function* (
-  actor: Actor,
-  reviewId: ReviewId,
-  kind: ProofRequestKind
-) {
-  return yield* commitDecision(requestProof(actor, reviewId, kind))
-})
+export const createProofRequest = Effect.fn("createProofRequest")(
+  (actor: Actor, reviewId: ReviewId, kind: ProofRequestKind) =>
+    commitDecision(requestProof(actor, reviewId, kind))
+)
 
 /**
  * Decides to ask. The review gets a new version, so of this and another decision about it that are

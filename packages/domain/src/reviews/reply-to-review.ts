@@ -3,7 +3,7 @@ import type { Reply, Review, ReviewId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { NotPublished } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { checkText } from "./check-text.ts"
@@ -49,7 +49,7 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
       changes: [newVersion(review), { _tag: "InsertReply", reply }],
       events: [yield* recordEvent(companyId, facts, now)]
     }
-  } satisfies Decision<Reply>
+  } as const
 })
 
 /** Makes other changes to the review and its replies that are decided at the same time conflict. */

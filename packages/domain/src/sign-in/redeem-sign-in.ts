@@ -95,32 +95,29 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
  * known to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for,
  * and with `ProviderRequired`, which leaves the link as it is.
  */
-export const redeemSignIn = Effect.fn("redeemSignIn")(function* (redeemed: {
-  readonly token: string
-  readonly memberId: MemberId
-  /** The browser's description, such as `Firefox on Linux`. */
-  readonly browser: string
-}) {
-  return yield* commitDecision(
-    Effect.gen(function* () {
-      const signIn = yield* openSignIn(redeemed.token)
-      const members = yield* membersOf(signIn)
-      const member = members.find(({ id }) => id === redeemed.memberId)
-      if (member === undefined) return yield* new SignInEnded()
-      const renewal = yield* requireOtherSignIn(member)
-      const how = { browser: redeemed.browser, way: "mail" } as const
-      const started = yield* startSession(member, how)
-      const at = started.value.session.createdAt
-      return {
-        value: started.value,
-        commit: {
-          changes: [{ _tag: "UseSignIn", signInId: signIn.id, at }, ...renewal, ...started.changes],
-          audit: [started.audit]
-        }
-      } as const
+export const redeemSignIn = Effect.fn("redeemSignIn")(
+  function* (redeemed: {
+    readonly token: string
+    readonly memberId: MemberId
+    /** The browser's description, such as `Firefox on Linux`. */
+    readonly browser: string
+  }) {
+    const signIn = yield* openSignIn(redeemed.token)
+    const members = yield* membersOf(signIn)
+    const member = members.find(({ id }) => id === redeemed.memberId)
+    if (member === undefined) return yield* new SignInEnded()
+    const renewal = yield* requireOtherSignIn(member)
+    const { audit, changes, value } = yield* startSession(member, {
+      browser: redeemed.browser,
+      way: "mail"
     })
-  ).pipe(Effect.tapErrorTag("SignInEnded", () => Effect.ignore(logFailedLink(redeemed.token))))
-})
+    const used = { _tag: "UseSignIn", signInId: signIn.id, at: value.session.createdAt } as const
+    return { value, commit: { changes: [used, ...renewal, ...changes], audit: [audit] } }
+  },
+  commitDecision,
+  (signingIn, redeemed) =>
+    Effect.tapErrorTag(signingIn, "SignInEnded", () => Effect.ignore(logFailedLink(redeemed.token)))
+)
 
 const findSignIn = Effect.fnUntraced(function* (token: string) {
   const id = yield* signInOfToken(token)

@@ -21,13 +21,10 @@ export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {
  * Removes an endpoint with its waiting deliveries. Fails with `NotFound`, also
  * for one beyond reach.
  */
-export const removeEndpoint = Effect.fn("removeEndpoint")(function* (
-  actor: Actor,
-  reach: BusinessReach,
-  id: EndpointId
-) {
-  yield* commitDecision(decideRemoval(actor, reach, id))
-})
+export const removeEndpoint = Effect.fn("removeEndpoint")(
+  (actor: Actor, reach: BusinessReach, id: EndpointId) =>
+    commitDecision(decideRemoval(actor, reach, id))
+)
 
 /** Like `removeEndpoint`, by a form: submitted twice, it removes once. */
 export const removeEndpointByForm = Effect.fn("removeEndpointByForm")(function* (

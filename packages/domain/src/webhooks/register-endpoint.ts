@@ -4,7 +4,7 @@ import { Clock, Effect, Result } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import type { SentForm } from "../commit/by-form.ts"
-import { commitDecision, type Decision } from "../commit/commit.ts"
+import { commitDecision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"
 import { InvalidInput } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -28,13 +28,10 @@ export interface NewEndpoint {
  * reach is the key's reach now, even if the key changes. Fails with `InvalidInput` (`url`),
  * `DuplicateEndpoint` or `TooManyEndpoints`.
  */
-export const registerEndpoint = Effect.fn("registerEndpoint")(function* (
-  actor: Actor,
-  reach: BusinessReach,
-  input: NewEndpoint
-) {
-  return yield* commitDecision(decideEndpoint(actor, reach, input))
-})
+export const registerEndpoint = Effect.fn("registerEndpoint")(
+  (actor: Actor, reach: BusinessReach, input: NewEndpoint) =>
+    commitDecision(decideEndpoint(actor, reach, input))
+)
 
 /**
  * Like `registerEndpoint`, by a form, for all of the company's businesses: submitted twice, it makes
@@ -90,7 +87,7 @@ const decideEndpoint = Effect.fnUntraced(function* (
     value: { endpoint, secret },
     commit,
     expected: ["DuplicateEndpoint", "TooManyEndpoints"]
-  } satisfies Decision<unknown, "DuplicateEndpoint" | "TooManyEndpoints">
+  } as const
 })
 
 /** Why no endpoint can be at this URL; undefined if one can. */
