@@ -1,5 +1,6 @@
 import { admissionRule } from "@review-proof/domain/access"
-import { allStoreLaws } from "@review-proof/ports/testing"
+import type { StorePorts } from "@review-proof/ports/store"
+import { allStoreLaws, restartLaws } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll } from "vitest"
 import {
@@ -28,10 +29,15 @@ const database = Effect.runSync(Effect.cached(Scope.provide(setDatabase, scope))
 const instance = (poolSize: number) =>
   Layer.unwrap(Effect.map(database, (url) => storeOn(url, poolSize)))
 
-allStoreLaws("PostgreSQL, two connections", freshStore(2), { admits: admissionRule })
-allStoreLaws("PostgreSQL, many connections", instance(24), {
-  admits: admissionRule,
-  second: instance(8),
-  reopened: instance(8),
+/** One store for all suites, which stays open between them. */
+const kept = <E>(store: Layer.Layer<StorePorts, E>) =>
+  Layer.effectContext(Effect.runSync(Effect.cached(Scope.provide(Layer.build(store), scope))))
+
+const admits = admissionRule
+allStoreLaws("PostgreSQL, two connections", freshStore(2), { admits })
+allStoreLaws("PostgreSQL, many connections", kept(instance(24)), {
+  admits,
+  second: kept(instance(8)),
   unreachable: storeOn(Redacted.make("postgres://nobody@127.0.0.1:9/none"), 4)
 })
+restartLaws("PostgreSQL, many connections", instance(24), instance(8), { admits })
