@@ -2,11 +2,17 @@ import type { Query } from "../../src/paging/page.ts"
 import { assert, describe } from "@effect/vitest"
 import type { BusinessReach, BusinessReviewFilters } from "@review-proof/ports"
 import type { PageRequest, ReviewPosition } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import { Effect, Exit, Scope } from "effect"
+import { afterAll } from "vitest"
 import { businessPage } from "../../src/reviews/business-pages.ts"
 import { publishedPage, repeatedText, replyTimes } from "../../src/reviews/review-pages.ts"
 import { ReadClient } from "../../src/connection/client.ts"
-import { seededDatabase } from "@review-proof/testkit/database/database"
+import {
+  copyOf,
+  freshDatabase,
+  seed,
+  seededDatabase
+} from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
 import { explain, type Plan } from "./explain.ts"
 import { hasOlderPostgres, older } from "../older-postgres.ts"
@@ -17,9 +23,14 @@ import { filterCases, positionAt, seedSkewed, skewed } from "../skewed-reviews.t
  * any filters over any data, with statistics or without.
  */
 export const planChecks = (rows: number): void => {
+  const scope = Effect.runSync(Scope.make())
+  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  const filled = Effect.tap(freshDatabase, (url) => seed(url, seedSkewed(rows, false)))
+  const once = Effect.runSync(Effect.cached(Scope.provide(filled, scope)))
+  const database = Effect.flatMap(once, copyOf)
   describe.each([
-    { name: "that was never analysed", seeded: seededDatabase(seedSkewed(rows, false)) },
-    { name: "with statistics", seeded: seededDatabase(seedSkewed(rows, true)) },
+    { name: "that was never analysed", seeded: seededDatabase([], { database }) },
+    { name: "with statistics", seeded: seededDatabase(["analyze"], { database }) },
     ...(hasOlderPostgres
       ? [{ name: "of PostgreSQL 15", seeded: seededDatabase(seedSkewed(rows, false), older) }]
       : [])

@@ -68,9 +68,17 @@ export const seededDatabase = <E = never>(
   Layer.unwrap(
     Effect.gen(function* () {
       const url = yield* database ?? freshDatabase
+      yield* seed(url, statements)
+      return clientLayer({ url, poolSize })
+    })
+  )
+
+/** Runs the statements on a database, and leaves no connection to it. */
+export const seed = (url: PostgresOptions["url"], statements: ReadonlyArray<string>) =>
+  Effect.scoped(
+    Effect.gen(function* () {
       const sql = yield* connectionTo(url)
       for (const statement of statements) yield* sql.unsafe(statement).unprepared
-      return clientLayer({ url, poolSize })
     })
   )
 
