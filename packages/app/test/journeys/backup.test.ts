@@ -1,12 +1,15 @@
 /** Goal: a backup of the embedded store, taken while it works, comes back whole on another machine. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import { execFileSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
+import { beforeAll } from "vitest"
 import { startCli } from "@review-proof/testkit/processes/cli-process"
 import { allManaged, apiOf } from "@review-proof/testkit/client/client"
-import { newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { makeFolder, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { startService } from "@review-proof/testkit/processes/service-process"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeReviews } from "@review-proof/testkit/client/world"
 import { readArchive, writeArchive } from "../../src/backup/archive.ts"
@@ -15,10 +18,29 @@ const ran = (args: ReadonlyArray<string>, environment: Record<string, string>) =
   startCli(args, { LOG_LEVEL: "error", ...environment }).ended
 
 describe("A backup of the embedded store", { timeout: 120_000 }, () => {
-  it("taken while reviews arrive has all that was acknowledged before, its links work, and no number or event comes twice", async () => {
+  let stopped: { readonly directory: string; readonly companyId: string }
+
+  beforeAll(async () => {
+    const made = await makeFolder()
+    const directory = join(made.path, "data")
+    const service = startService({ DATA_DIR: directory })
+    const { companyId } = await makeAccount(await service.ready)
+    await service.close()
+    stopped = { directory, companyId }
+    return made.close
+  })
+
+  /** A folder with a copy of what the stopped service left. */
+  const newData = async () => {
     const folder = await newFolder()
+    execFileSync("cp", ["-a", stopped.directory, folder])
+    return { folder, environment: { DATA_DIR: join(folder, "data") } }
+  }
+
+  it("taken while reviews arrive has all that was acknowledged before, its links work, and no number or event comes twice", async () => {
+    const { environment, folder } = await newData()
     const file = join(folder, "backup.tar.gz")
-    const first = serviceProcess({ DATA_DIR: join(folder, "data") })
+    const first = serviceProcess(environment)
     const before = await first.ready
     const { businessId, key } = await makeAccount(before)
     const old = await makeReviews(before, businessId, (made) => made >= 50)
@@ -28,7 +50,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     const page = await apiOf(before, key).get("/v1/events?limit=10")
     let isTaken = false
     const arriving = makeReviews(before, businessId, () => isTaken)
-    const backup = await ran(["backup", file], { DATA_DIR: join(folder, "data") })
+    const backup = await ran(["backup", file], environment)
     isTaken = true
     const later = await arriving
     assert.deepStrictEqual([backup.code, backup.err], [0, ""])
@@ -68,12 +90,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
   })
 
   it("is taken of a stopped service too, and refused where it would overwrite, was cut short or altered", async () => {
-    const folder = await newFolder()
-    const environment = { DATA_DIR: join(folder, "data") }
-    const service = serviceProcess(environment)
-    const { companyId } = await makeAccount(await service.ready)
-    service.kill("SIGTERM")
-    await service.ended
+    const { environment, folder } = await newData()
     const file = join(folder, "backup.tar.gz")
     assert.strictEqual((await ran(["backup", file], environment)).code, 0)
     const twice = await Effect.runPromise(Effect.flip(writeArchive(file, () => Effect.void)))
@@ -84,6 +101,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     const DATA_DIR = join(folder, "restored")
     assert.strictEqual((await ran(["restore", file], { DATA_DIR })).code, 0)
     const after = await serviceProcess({ DATA_DIR }).ready
+    const { companyId } = stopped
     assert.strictEqual((await after.management("GET", `/companies/${companyId}`)).id, companyId)
 
     const whole = await readFile(file)
@@ -121,8 +139,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
   })
 
   it("is refused while the file of the master key is missing, since nobody could restore it", async () => {
-    const folder = await newFolder()
-    const environment = { DATA_DIR: join(folder, "data") }
+    const { environment, folder } = await newData()
     await serviceProcess(environment).ready
     await rm(join(environment.DATA_DIR, "secrets"))
     const file = join(folder, "backup.tar.gz")
