@@ -10,22 +10,18 @@ import type { ServiceProcess } from "@review-proof/testkit/processes/service-pro
 import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 
 describe("The service on data of another master key", { timeout: 120_000 }, () => {
-  const onOwnStore = async () => {
-    const folder = join(await newFolder(), "data")
-    return {
-      folder,
-      start: (environment: Record<string, string> = {}) =>
-        serviceProcess({ DATA_DIR: folder, ...environment }),
-      reseal: (environment: Record<string, string>) =>
-        startCli("reseal", { DATA_DIR: folder, ...environment }).ended
-    }
-  }
+  const on = (store: Record<string, string>) => ({
+    start: (environment: Record<string, string> = {}) =>
+      serviceProcess({ ...store, ...environment }),
+    reseal: (environment: Record<string, string>) =>
+      startCli("reseal", { ...store, ...environment }).ended
+  })
   const keyOf = (...fills: ReadonlyArray<number>) => ({
     SECRETS_KEY: fills.map((fill) => Buffer.alloc(32, fill).toString("base64")).join(",")
   })
 
   it("says at each start that it is, and keeps suppressions and signatures once everything is resealed", async () => {
-    const { reseal, start } = await onOwnStore()
+    const { reseal, start } = on({ DATABASE_URL: duringTest(await openDatabase()).url })
     const first = start(keyOf(1))
     const { key, signingSecret } = await setUp(await first.ready)
     await stopped(first)
@@ -56,7 +52,8 @@ describe("The service on data of another master key", { timeout: 120_000 }, () =
   })
 
   it("can be given a new key in the file of the embedded store", async () => {
-    const { folder, reseal, start } = await onOwnStore()
+    const folder = join(await newFolder(), "data")
+    const { reseal, start } = on({ DATA_DIR: folder })
     const first = start()
     const { key } = await setUp(await first.ready)
     await stopped(first)
