@@ -12,7 +12,7 @@ import { postmasterIn } from "@review-proof/testkit/database/crashing-database"
 import { queryOn } from "@review-proof/testkit/database/database"
 import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/processes/during-test"
 import { until } from "@review-proof/testkit/time"
-import { guardOf, killServers, serversOf, startHolder } from "./holder.ts"
+import { buildHolder, guardOf, killServers, serversOf, startHolder } from "./holder.ts"
 import type { Holder } from "./holder.ts"
 
 const nobody = { uid: 65534, gid: 65534 }
@@ -27,6 +27,7 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
   let stopped: { readonly directory: string; readonly note: string }
 
   beforeAll(async () => {
+    await buildHolder()
     // The folder is closed to other users, as a checkout below /root is.
     const made = await makeFolder()
     const [directory, copy] = [join(made.path, "data"), join(made.path, "stopped")]
