@@ -1,6 +1,6 @@
 import { admissionRule } from "@review-proof/domain/access"
 import type { StorePorts } from "@review-proof/ports/store"
-import { allStoreLaws, restartLaws } from "@review-proof/ports/testing"
+import { allStoreLaws } from "@review-proof/ports/testing"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll } from "vitest"
 import {
@@ -38,6 +38,7 @@ allStoreLaws("PostgreSQL, two connections", freshStore(2), { admits })
 allStoreLaws("PostgreSQL, many connections", kept(instance(24)), {
   admits,
   second: kept(instance(8)),
+  ending: instance(24),
+  reopened: instance(8),
   unreachable: storeOn(Redacted.make("postgres://nobody@127.0.0.1:9/none"), 4)
 })
-restartLaws("PostgreSQL, many connections", instance(24), instance(8), { admits })

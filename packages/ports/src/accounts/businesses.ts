@@ -56,8 +56,8 @@ export class Businesses extends Context.Service<
     /** All businesses of all companies, in the order of their ids. */
     readonly every: (request: PageRequest<BusinessId>) => Stored<Page<Business, BusinessId>>
     /**
-     * The last of the next `size` businesses in the order of their ids; null if no business comes
-     * after that one. The store reads no more than those ids.
+     * The last of the `size` businesses that follow `after` in the order of ids; null if they are
+     * fewer, or if no business follows them. The store reads no more than those ids.
      */
     readonly endOfPart: (after: BusinessId | null, size: number) => Stored<BusinessId | null>
     /**

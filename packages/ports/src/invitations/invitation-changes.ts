@@ -9,7 +9,8 @@ export type InvitationChange =
    * suppressed, the reference is free in the business, and the business did not invite the contact
    * within `quietMillis`. Cancelled and failed invitations do not take their reference. They,
    * bounced invitations and reminders do not count for the quiet time. The message goes into the
-   * outbox under `messageId`, due at `sendAt` or at once.
+   * outbox under `messageId`, due at `sendAt` or at once, with the purpose `send`, also for an
+   * invitation that has the fact `sent` from the start.
    */
   | {
       readonly _tag: "InsertInvitation"
@@ -42,8 +43,8 @@ export type InvitationChange =
       readonly leasedUntil: Timestamp
     }
   /**
-   * Sets when the message of an unsent invitation is due, also a claimed one. It is a
-   * `VersionConflict` when the message is no longer in the outbox.
+   * Sets when the message of an unsent invitation is due, and ends its claim if it has one. It is
+   * a `VersionConflict` when the message is no longer in the outbox.
    */
   | {
       readonly _tag: "RescheduleMessage"
@@ -51,8 +52,8 @@ export type InvitationChange =
       readonly dueAt: Timestamp
     }
   /**
-   * The message was handled: it leaves the outbox, or is due again as a reminder, with no attempts
-   * and the same message id. Does nothing when the message is no longer in the outbox.
+   * The message was handled: it leaves the outbox, or is due again with the purpose `remind`, no
+   * attempts, no claim and the same message id. Does nothing when the message is no longer in the outbox.
    */
   | {
       readonly _tag: "SettleMessage"
@@ -60,7 +61,7 @@ export type InvitationChange =
       readonly remindAt: Timestamp | null
     }
   /**
-   * Puts invitations that a business has sent into the outbox for a reminder, due `delayMillis`
+   * Puts invitations that a business has sent into the outbox to `remind`, due `delayMillis`
    * after they were sent: those that were created and sent since the given times, have one of the
    * statuses and are not reminders; of each status the newest `atMost`. Those of them that are in
    * the outbox stay there as they are. The store makes the message ids.

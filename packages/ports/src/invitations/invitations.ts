@@ -134,7 +134,10 @@ export const countsByStatus = ({
 /** One entry of the outbox of messages. */
 export interface DueInvitation {
   readonly invitation: Invitation
-  /** The invitation is sent now, or it was sent and may get a reminder now. */
+  /**
+   * The invitation is sent now, or it was sent and may get a reminder now. The store keeps it with
+   * the message: the invitation's facts do not tell.
+   */
   readonly purpose: "send" | "remind"
   /** Attempts made before this one. */
   readonly attempts: number

@@ -1,5 +1,5 @@
 import type { Layer } from "effect"
-import type { AuditLog, IdempotencyRecords, Notices } from "../index.ts"
+import type { AuditLog, IdempotencyRecords, Notices, StoreHealth } from "../index.ts"
 import type {
   AccessPorts,
   CorePorts,
@@ -38,70 +38,119 @@ import type { LawOptions } from "./suite.ts"
 import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
 import { eventsLaws } from "./webhooks/events.laws.ts"
 import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
-import { unitOfWorkLaws } from "./commits/unit-of-work.laws.ts"
+import { coreCommitsLaws } from "./commits/core-commits.laws.ts"
+import { commitsLaws, type WholeCommitPorts } from "./commits/commits.laws.ts"
 import { clockLaws } from "./store/clock.laws.ts"
-import { outageLaws } from "./store/outages.laws.ts"
-import { restartLaws } from "./store/restarts.laws.ts"
+import * as outages from "./store/outages.laws.ts"
+import * as restarts from "./store/restarts.laws.ts"
 import { storeHealthLaws } from "./store/store-health.laws.ts"
 
-type Laws<Ports> = (name: string, live: Layer.Layer<Ports, unknown>, options?: LawOptions) => void
+type Laws<Ports> = (
+  name: string,
+  live: Layer.Layer<Ports, unknown>,
+  options?: LawOptions<Ports>
+) => void
+
+/** Layers for laws that need more than one running store. */
+export interface StoreLawOptions<Ports = StorePorts> extends LawOptions<Ports> {
+  /** The data of the store, opened again after it ended. */
+  readonly reopened?: Layer.Layer<Ports, unknown>
+  /** Another instance that ends before that, for a store that stays open between the suites. */
+  readonly ending?: Layer.Layer<Ports, unknown>
+  /** A store whose data are out of reach. */
+  readonly unreachable?: Layer.Layer<Ports, unknown>
+}
+
+interface Group<Ports> {
+  readonly always: ReadonlyArray<Laws<Ports>>
+  /** For a store on Effect's Clock. */
+  readonly clock?: Laws<Ports>
+  readonly restart?: (
+    name: string,
+    live: Layer.Layer<Ports, unknown>,
+    reopened: Layer.Layer<Ports, unknown>,
+    options: LawOptions<Ports>
+  ) => void
+  readonly outage?: Laws<Ports>
+}
 
 const group =
-  <Ports>(...suites: ReadonlyArray<Laws<Ports>>): Laws<Ports> =>
-  (name, live, options) => {
-    for (const laws of suites) laws(name, live, options)
+  <Ports>({ always, clock, outage, restart }: Group<Ports>) =>
+  (
+    name: string,
+    live: Layer.Layer<Ports, unknown>,
+    { ending = live, reopened, unreachable, ...options }: StoreLawOptions<Ports> = {}
+  ): void => {
+    for (const laws of always) laws(name, live, options)
+    if (options.clock !== undefined) clock?.(name, live, options)
+    if (reopened !== undefined) restart?.(name, ending, reopened, options)
+    if (unreachable !== undefined) outage?.(name, unreachable, options)
   }
 
-export const coreLaws = group<CorePorts>(
-  companiesLaws,
-  companySearchLaws,
-  businessesLaws,
-  publicNumbersLaws,
-  reviewsLaws,
-  scoreHistoryLaws
-)
+export const coreLaws = group<CorePorts>({
+  always: [
+    companiesLaws,
+    companySearchLaws,
+    businessesLaws,
+    publicNumbersLaws,
+    reviewsLaws,
+    scoreHistoryLaws,
+    coreCommitsLaws
+  ],
+  restart: restarts.coreRestarts,
+  outage: outages.coreOutages
+})
 
-export const accessLaws = group<CorePorts | AccessPorts>(
-  credentialsLaws,
-  admissionLaws,
-  idempotencyRecordsLaws
-)
+export const accessLaws = group<CorePorts | AccessPorts>({
+  always: [credentialsLaws, admissionLaws, idempotencyRecordsLaws],
+  clock: clockLaws,
+  restart: restarts.accessRestarts,
+  outage: outages.accessOutages
+})
 
-export const officeLaws = group<CorePorts | OfficePorts>(
-  auditLogLaws,
-  importRunsLaws,
-  moderationQueueLaws,
-  noticesLaws,
-  operatorSessionsLaws,
-  productsLaws,
-  proofRequestsLaws,
-  reportsLaws,
-  savedRepliesLaws,
-  storeKeyLaws
-)
+export const officeLaws = group<CorePorts | OfficePorts>({
+  always: [
+    auditLogLaws,
+    importRunsLaws,
+    moderationQueueLaws,
+    noticesLaws,
+    operatorSessionsLaws,
+    productsLaws,
+    proofRequestsLaws,
+    reportsLaws,
+    savedRepliesLaws,
+    storeKeyLaws
+  ],
+  restart: restarts.officeRestarts,
+  outage: outages.officeOutages
+})
 
-export const invitationLaws = group<CorePorts | InvitationPorts>(invitationsLaws, suppressionsLaws)
+export const invitationLaws = group<CorePorts | InvitationPorts>({
+  always: [invitationsLaws, suppressionsLaws],
+  restart: restarts.invitationRestarts,
+  outage: outages.invitationOutages
+})
 
 /** Laws of members who sign in. */
-export const portalLaws = group<CorePorts | PortalPorts>(
-  identityProvidersLaws,
-  passkeysLaws,
-  sessionsLaws,
-  signInsLaws
-)
+export const portalLaws = group<CorePorts | PortalPorts>({
+  always: [identityProvidersLaws, passkeysLaws, sessionsLaws, signInsLaws],
+  outage: outages.portalOutages
+})
 
 /** Laws of events and deliveries; endpoints that fail are logged, and their owners get a notice. */
 export const webhookLaws = group<
   CorePorts | WebhookPorts | AuditLog | IdempotencyRecords | Notices
->(webhookEndpointsLaws, eventsLaws, deliveriesLaws)
+>({
+  always: [webhookEndpointsLaws, eventsLaws, deliveriesLaws],
+  restart: restarts.webhookRestarts,
+  outage: outages.webhookOutages
+})
 
-/** Layers for laws that need more than one running store. */
-export interface StoreLawOptions extends LawOptions {
-  /** The data of the store, opened again after it ended. */
-  readonly reopened?: Layer.Layer<StorePorts, unknown>
-  /** A store whose data are out of reach. */
-  readonly unreachable?: Layer.Layer<StorePorts, unknown>
-}
+/** Laws of commits that change what several groups hold. */
+export const unitOfWorkLaws = group<WholeCommitPorts>({
+  always: [commitsLaws],
+  restart: restarts.commitRestarts
+})
 
 /**
  * Every law of every port. Each suite builds the layer again. The suites may share a database with
@@ -111,22 +160,18 @@ export interface StoreLawOptions extends LawOptions {
 export const allStoreLaws = (
   name: string,
   live: Layer.Layer<StorePorts, unknown>,
-  { reopened, unreachable, ...options }: StoreLawOptions = {}
+  options: StoreLawOptions = {}
 ): void => {
-  for (const laws of suites) laws(name, live, options)
-  if (options.clock !== undefined) clockLaws(name, live, options)
-  if (reopened !== undefined) restartLaws(name, live, reopened, options)
-  if (unreachable !== undefined) outageLaws(name, unreachable, options)
+  for (const laws of groups) laws(name, live, options)
 }
 
-const suites: ReadonlyArray<typeof allStoreLaws> = [
+const groups: ReadonlyArray<typeof allStoreLaws> = [
   coreLaws,
   accessLaws,
   officeLaws,
   invitationLaws,
   webhookLaws,
   portalLaws,
-  storeHealthLaws,
-  // A commit may change what every group holds.
+  group<StoreHealth>({ always: [storeHealthLaws], outage: outages.healthOutages }),
   unitOfWorkLaws
 ]

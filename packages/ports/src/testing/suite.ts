@@ -6,7 +6,7 @@ import type { AdmissionRule, StorePorts } from "../store.ts"
 import { LawAdmissionRule } from "./access/admission-under-test.ts"
 import { testsOf, type Tests } from "./tests-of.ts"
 
-export interface LawOptions {
+export interface LawOptions<Ports = StorePorts> {
   /** The store takes the time from Effect's Clock: laws move a test clock and never sleep. */
   readonly clock?: "effect"
   /** The longest time of one law in milliseconds; a minute by default. */
@@ -14,7 +14,7 @@ export interface LawOptions {
   /** For a store with high latency: the factor by which waits and leases of the laws are longer. */
   readonly slowness?: number
   /** Another instance on the same data: laws commit there, and do half of what they do at once. */
-  readonly second?: Layer.Layer<StorePorts, unknown>
+  readonly second?: Layer.Layer<Ports, unknown>
   /** The domain's `admissionRule`, for a store that calls the rule of admission. */
   readonly admits?: AdmissionRule
 }
@@ -23,7 +23,7 @@ export interface LawOptions {
 export type LawTester<Ports> = Tests<Ports | Scope.Scope>
 
 /** Options of `layer` for tests of a store, which may keep its own time and start a server first. */
-const lawOptions = ({ clock }: LawOptions = {}) => ({
+const lawOptions = ({ clock }: LawOptions<never>) => ({
   excludeTestServices: clock === undefined,
   timeout: "2 minutes" as const
 })
@@ -31,7 +31,7 @@ const lawOptions = ({ clock }: LawOptions = {}) => ({
 /** Makes a function that declares the laws of one port for a store. */
 export const suite =
   <Ports>(port: string, declare: (test: LawTester<Ports>) => void) =>
-  (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions = {}): void => {
+  (name: string, live: Layer.Layer<Ports, unknown>, options: LawOptions<Ports> = {}): void => {
     describe(`${name}:`, { timeout: options.timeout ?? 60_000 }, () => {
       layer(
         Layer.mergeAll(live, secondOf(options), timeOf(options), admissionRuleOf(options)),
@@ -40,7 +40,7 @@ export const suite =
     })
   }
 
-const timeOf = ({ clock, slowness = 1 }: LawOptions) =>
+const timeOf = ({ clock, slowness = 1 }: LawOptions<never>) =>
   clock === undefined
     ? Layer.succeed(LawTime)({ slowness, pass: LawTime.defaultValue().pass })
     : Layer.merge(
@@ -48,10 +48,10 @@ const timeOf = ({ clock, slowness = 1 }: LawOptions) =>
         Layer.effectDiscard(TestClock.setTime(Date.UTC(2026, 2, 1, 12)))
       )
 
-const secondOf = ({ second }: LawOptions) =>
+const secondOf = ({ second }: LawOptions<never>) =>
   second === undefined ? Layer.empty : Layer.effect(LawSecond)(Layer.build(Layer.fresh(second)))
 
-const admissionRuleOf = ({ admits }: LawOptions) =>
+const admissionRuleOf = ({ admits }: LawOptions<never>) =>
   admits === undefined ? Layer.empty : Layer.succeed(LawAdmissionRule)(admits)
 
 export const minute = 60_000
@@ -77,7 +77,7 @@ export const elapse = (millis: number): Effect.Effect<void> =>
   Effect.flatMap(LawTime, ({ pass, slowness }) => pass(millis * slowness))
 
 /** Another instance on the same data, where the store has one. */
-const LawSecond = Context.Reference<Context.Context<StorePorts> | null>(
+const LawSecond = Context.Reference<Context.Context<never> | null>(
   "@review-proof/ports/testing/LawSecond",
   { defaultValue: () => null }
 )

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Layer, Option } from "effect"
-import type { StorePorts } from "../../store.ts"
+import type { AccessPorts, CorePorts, InvitationPorts, OfficePorts } from "../../store.ts"
 import {
   Admission,
   type BusinessId,
@@ -13,16 +13,19 @@ import {
   PublicNumbers,
   Reviews,
   StoreKey,
-  utcMonth
+  type UnitOfWork,
+  utcMonth,
+  type WebhookEndpoints
 } from "../../index.ts"
 import { attemptWith, foundBy, givenToken } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { newNotice, queueNotices } from "../accounts/notices.laws.ts"
-import { all, bigCommit } from "../commits/big-commit.ts"
+import { bigCommit, type BigCommitPorts } from "../commits/big-commit.ts"
+import { coreCommit, holdsAll } from "../commits/core-commit.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness, givenCompany, givenKey, newAnswer } from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
-import { elapse, hour, type LawOptions, suite } from "../suite.ts"
+import { elapse, hour, type LawOptions, type LawTester, suite } from "../suite.ts"
 import {
   claimLeases,
   endpointNow,
@@ -32,58 +35,156 @@ import {
   settle
 } from "../webhooks/delivery-queue.ts"
 
-/** Laws of a restart. `reopened` opens the data of `live` after it has ended. */
-export const restartLaws = (
-  name: string,
-  live: Layer.Layer<StorePorts, unknown>,
-  reopened: Layer.Layer<StorePorts, unknown>,
-  // Another instance would outlive the restart, and commit in place of the one that ends.
-  { second: _second, ...options }: LawOptions = {}
-): void => {
-  /** Runs the first effect, then the other one after each of two restarts. */
-  const restarting = Effect.fnUntraced(function* <A, E>(
-    first: Effect.Effect<A, E, StorePorts>,
-    later: (before: A) => Effect.Effect<void, unknown, StorePorts>
-  ) {
-    const before = yield* Effect.provide(first, Layer.fresh(live))
-    yield* Effect.provide(later(before), Layer.fresh(reopened))
-    yield* Effect.provide(later(before), Layer.fresh(reopened))
+/** Runs the first effect, then the other one after each of two restarts. */
+type Restarting<Ports> = <A, E>(
+  first: Effect.Effect<A, E, Ports>,
+  later: (before: A) => Effect.Effect<void, unknown, Ports>
+) => Effect.Effect<void, unknown>
+
+/** Laws of a restart, of a store with these ports. `reopened` opens the data of `live` after it has ended. */
+const restartsOf =
+  <Ports>(declare: (test: LawTester<never>, restarting: Restarting<Ports>) => void) =>
+  (
+    name: string,
+    live: Layer.Layer<Ports, unknown>,
+    reopened: Layer.Layer<Ports, unknown>,
+    // Another instance would outlive the restart, and commit in place of the one that ends.
+    { second: _second, ...options }: LawOptions<Ports> = {}
+  ): void => {
+    const restarting: Restarting<Ports> = Effect.fnUntraced(function* (first, later) {
+      const before = yield* Effect.provide(first, Layer.fresh(live))
+      yield* Effect.provide(later(before), Layer.fresh(reopened))
+      yield* Effect.provide(later(before), Layer.fresh(reopened))
+    })
+    suite<never>("a restart", (test) => declare(test, restarting))(name, Layer.empty, options)
+  }
+
+export const coreRestarts = restartsOf<CorePorts>((test, restarting) => {
+  test("A restart keeps companies, businesses and reviews", function* () {
+    yield* restarting(
+      Effect.tap(coreCommit, ({ commit }) => committed(commit)),
+      holdsAll
+    )
   })
 
-  suite<never>("a restart", (test) => {
-    test("A restart keeps all that was committed", function* () {
-      yield* restarting(
-        Effect.tap(bigCommit, ({ commit }) => committed(commit)),
-        ({ isThere }) => Effect.map(isThere, (there) => assert.deepStrictEqual(there, all))
+  test("What a business's pages show changes their version after a restart, too", function* () {
+    const rename = Effect.fnUntraced(function* (id: BusinessId) {
+      const { business } = yield* Effect.flatMap(
+        Businesses.use(({ find }) => find(id)),
+        Effect.fromOption
       )
+      const name = `${business.name}.`
+      const renamed = { ...business, name, version: business.version + 1 }
+      yield* changed({ _tag: "ReplaceBusiness", business: renamed })
+      return yield* Reviews.use(({ publishedVersion }) => publishedVersion(id))
     })
+    const seen = new Set<string>()
+    yield* restarting(
+      Effect.gen(function* () {
+        const { id } = yield* givenBusiness()
+        seen.add(yield* rename(id))
+        return id
+      }),
+      (id) =>
+        Effect.map(rename(id), (version) => {
+          assert.notInclude([...seen], version)
+          seen.add(version)
+        })
+    )
+  })
 
-    test("What a business's pages show changes their version after a restart, too", function* () {
-      const rename = Effect.fnUntraced(function* (id: BusinessId) {
-        const { business } = yield* Effect.flatMap(
-          Businesses.use(({ find }) => find(id)),
-          Effect.fromOption
-        )
-        const name = `${business.name}.`
-        const renamed = { ...business, name, version: business.version + 1 }
-        yield* changed({ _tag: "ReplaceBusiness", business: renamed })
-        return yield* Reviews.use(({ publishedVersion }) => publishedVersion(id))
-      })
-      const seen = new Set<string>()
-      yield* restarting(
+  test("After a restart no public number is given again", function* () {
+    const given = new Set<number>()
+    const more = Effect.gen(function* () {
+      const { nextReview, nextReviews } = yield* PublicNumbers
+      for (const number of [yield* nextReview, ...(yield* nextReviews(3))]) {
+        assert.isFalse(given.has(number))
+        given.add(number)
+      }
+    })
+    yield* restarting(more, () => more)
+  })
+})
+
+export const accessRestarts = restartsOf<AccessPorts | CorePorts>((test, restarting) => {
+  test("A restart keeps tokens, answers, the month's requests and blocked addresses", function* () {
+    yield* restarting(
+      Effect.gen(function* () {
+        const admission = yield* admissionUnderTest
+        const { token } = yield* givenToken({ endsIn: hour })
+        const key = yield* givenKey(yield* givenCompany())
+        const attempt = yield* attemptWith(key.hash)
+        yield* admission.attempt(attempt)
+        yield* admission.recordFailure(attempt.addressBucket, 1)
+        const answer = yield* newAnswer(yield* givenCompany())
+        yield* IdempotencyRecords.use(({ putIfAbsent }) => putIfAbsent(answer))
+        const state = Effect.gen(function* () {
+          const month = utcMonth(yield* Clock.currentTimeMillis)
+          return [
+            (yield* foundBy(token.hash))?.token,
+            yield* Credentials.use(({ findKey }) => findKey(key.id)),
+            yield* IdempotencyRecords.use(({ find }) => find(answer.scope, answer.key)),
+            yield* Admission.use(({ requestsIn }) => requestsIn(key.companyId, month)),
+            yield* Admission.use(({ blockedUntil }) => blockedUntil(attempt.addressBucket, 1))
+          ]
+        })
+        return { before: yield* state, state }
+      }),
+      ({ before, state }) => Effect.map(state, (after) => assert.deepStrictEqual(after, before))
+    )
+  })
+})
+
+export const officeRestarts = restartsOf<CorePorts | OfficePorts>((test, restarting) => {
+  test("After a restart no notice is queued again, sent or waiting, and the store's key is the same", function* () {
+    yield* restarting(
+      Effect.gen(function* () {
+        const [sent, waiting] = [yield* newNotice(-1000), yield* newNotice(-1000)]
+        yield* queueNotices(sent, waiting)
+        yield* Notices.use((notices) => notices.settle(sent.id))
+        return {
+          sent,
+          waiting,
+          key: yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed"))
+        }
+      }),
+      ({ key, sent, waiting }) =>
         Effect.gen(function* () {
-          const { id } = yield* givenBusiness()
-          seen.add(yield* rename(id))
-          return id
-        }),
-        (id) =>
-          Effect.map(rename(id), (version) => {
-            assert.notInclude([...seen], version)
-            seen.add(version)
-          })
-      )
-    })
+          yield* queueNotices(sent, waiting)
+          const due = yield* Notices.use(({ claimDue }) => claimDue(false, 500, 1))
+          const ids = due.map(({ notice }) => notice.id)
+          assert.deepStrictEqual(
+            [sent, waiting].map(({ id }) => ids.filter((one) => one === id).length),
+            [0, 1]
+          )
+          yield* elapse(50)
+          assert.strictEqual(yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("another")), key)
+        })
+    )
+  })
+})
 
+export const invitationRestarts = restartsOf<CorePorts | InvitationPorts>((test, restarting) => {
+  test("A restart keeps an invitation whose addresses were deleted and that was changed since", function* () {
+    yield* restarting(
+      Effect.gen(function* () {
+        const { forgetContacts } = yield* Invitations
+        const invitation = yield* newInvitation({ facts: { sent: 1 } })
+        yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
+        while ((yield* forgetContacts(2, 500)) > 0) continue
+        return yield* opened(invitation.id)
+      }),
+      (before) =>
+        Effect.map(opened(before.id), ({ version, ...rest }) => {
+          assert.deepInclude(before, { ...rest, facts: before.facts })
+          assert.isAbove(version, before.version)
+        })
+    )
+  })
+})
+
+export const webhookRestarts = restartsOf<Deliveries | UnitOfWork | WebhookEndpoints>(
+  (test, restarting) => {
     test("A restart keeps an endpoint that its failures paused and that was resumed", function* () {
       yield* restarting(
         Effect.gen(function* () {
@@ -103,62 +204,6 @@ export const restartLaws = (
       )
     })
 
-    test("A restart keeps an invitation whose addresses were deleted and that was changed since", function* () {
-      yield* restarting(
-        Effect.gen(function* () {
-          const { forgetContacts } = yield* Invitations
-          const invitation = yield* newInvitation({ facts: { sent: 1 } })
-          yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
-          while ((yield* forgetContacts(2, 500)) > 0) continue
-          return yield* opened(invitation.id)
-        }),
-        (before) =>
-          Effect.map(opened(before.id), ({ version, ...rest }) => {
-            assert.deepInclude(before, { ...rest, facts: before.facts })
-            assert.isAbove(version, before.version)
-          })
-      )
-    })
-
-    test("A restart keeps tokens, answers, the month's requests and blocked addresses", function* () {
-      yield* restarting(
-        Effect.gen(function* () {
-          const admission = yield* admissionUnderTest
-          const { token } = yield* givenToken({ endsIn: hour })
-          const key = yield* givenKey(yield* givenCompany())
-          const attempt = yield* attemptWith(key.hash)
-          yield* admission.attempt(attempt)
-          yield* admission.recordFailure(attempt.addressBucket, 1)
-          const answer = yield* newAnswer(yield* givenCompany())
-          yield* IdempotencyRecords.use(({ putIfAbsent }) => putIfAbsent(answer))
-          const state = Effect.gen(function* () {
-            const month = utcMonth(yield* Clock.currentTimeMillis)
-            return [
-              (yield* foundBy(token.hash))?.token,
-              yield* Credentials.use(({ findKey }) => findKey(key.id)),
-              yield* IdempotencyRecords.use(({ find }) => find(answer.scope, answer.key)),
-              yield* Admission.use(({ requestsIn }) => requestsIn(key.companyId, month)),
-              yield* Admission.use(({ blockedUntil }) => blockedUntil(attempt.addressBucket, 1))
-            ]
-          })
-          return { before: yield* state, state }
-        }),
-        ({ before, state }) => Effect.map(state, (after) => assert.deepStrictEqual(after, before))
-      )
-    })
-
-    test("After a restart no public number is given again", function* () {
-      const given = new Set<number>()
-      const more = Effect.gen(function* () {
-        const { nextReview, nextReviews } = yield* PublicNumbers
-        for (const number of [yield* nextReview, ...(yield* nextReviews(3))]) {
-          assert.isFalse(given.has(number))
-          given.add(number)
-        }
-      })
-      yield* restarting(more, () => more)
-    })
-
     test("A restart keeps leases, and their holders can settle them", function* () {
       yield* restarting(givenLease, (lease) =>
         Effect.gen(function* () {
@@ -171,38 +216,17 @@ export const restartLaws = (
         })
       )
     })
+  }
+)
 
-    test("After a restart no notice is queued again, sent or waiting, and the store's key is the same", function* () {
-      yield* restarting(
-        Effect.gen(function* () {
-          const [sent, waiting] = [yield* newNotice(-1000), yield* newNotice(-1000)]
-          yield* queueNotices(sent, waiting)
-          yield* Notices.use((notices) => notices.settle(sent.id))
-          return {
-            sent,
-            waiting,
-            key: yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("sealed"))
-          }
-        }),
-        ({ key, sent, waiting }) =>
-          Effect.gen(function* () {
-            yield* queueNotices(sent, waiting)
-            const due = yield* Notices.use(({ claimDue }) => claimDue(false, 500, 1))
-            const ids = due.map(({ notice }) => notice.id)
-            assert.deepStrictEqual(
-              [sent, waiting].map(({ id }) => ids.filter((one) => one === id).length),
-              [0, 1]
-            )
-            yield* elapse(50)
-            assert.strictEqual(
-              yield* StoreKey.use(({ putIfAbsent }) => putIfAbsent("another")),
-              key
-            )
-          })
-      )
-    })
-  })(name, Layer.empty, options)
-}
+export const commitRestarts = restartsOf<BigCommitPorts>((test, restarting) => {
+  test("A restart keeps all that was committed", function* () {
+    yield* restarting(
+      Effect.tap(bigCommit, ({ commit }) => committed(commit)),
+      holdsAll
+    )
+  })
+})
 
 type Lease = Effect.Success<typeof givenLease>
 

@@ -1,0 +1,79 @@
+import { assert } from "@effect/vitest"
+import { Effect, Exit, Struct } from "effect"
+import { Businesses, Companies, type Company } from "../../index.ts"
+import type { Change, CorePorts } from "../../store.ts"
+import { allAtOnce, only, suite } from "../suite.ts"
+import { fresh } from "../fresh.ts"
+import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
+import { refusal } from "../refusal.ts"
+import { coreCommit } from "./core-commit.ts"
+import { wholeCommitsLaws } from "./whole-commits.laws.ts"
+
+/** Laws of commits for a store of companies and reviews: as a whole or not at all, whoever else commits. */
+export const coreCommitsLaws = suite<CorePorts>("UnitOfWork of the core", (test) => {
+  wholeCommitsLaws<CorePorts>(test, coreCommit)
+
+  test("An insert with a taken id replaces no member and no business", function* () {
+    const { commit } = yield* coreCommit
+    yield* committed(commit)
+    for (const change of commit.changes) {
+      if (["InsertMember", "InsertBusiness"].includes(change._tag)) {
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), change._tag)
+      }
+    }
+  })
+
+  test("A commit undoes its replacements when a later change conflicts", function* () {
+    const companies = yield* Companies
+    const businesses = yield* Businesses
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    const before = [yield* companies.find(given.company.id), yield* businesses.find(business.id)]
+    const renamed = { ...given.company, name: "Renamed", version: 2 }
+    yield* refusal(
+      changed(
+        { _tag: "ReplaceCompany", company: renamed },
+        { _tag: "ReplaceCompany", company: { ...renamed, id: yield* fresh.companyId } },
+        { _tag: "ReplaceBusiness", business: { ...business, version: 2 } }
+      )
+    )
+    assert.deepStrictEqual(
+      [yield* companies.find(given.company.id), yield* businesses.find(business.id)],
+      before
+    )
+  })
+
+  test("One of many commits on the same aggregates wins as a whole", function* () {
+    const companies = yield* Companies
+    const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
+    yield* only(1, { of: 20, or: "VersionConflict" }, (index) =>
+      changed(...renamings(`Name ${index}`, left, right))
+    )
+    const kept = yield* Effect.forEach([left, right], ({ id }) =>
+      Effect.flatMap(companies.find(id), Effect.fromOption)
+    )
+    assert.deepStrictEqual(kept.map(Struct.get("version")), [2, 2])
+    assert.strictEqual(kept[0]?.name, kept[1]?.name)
+  })
+
+  test("Every commit ends, even if others change the same things in another order", function* () {
+    const [{ company: left }, { company: right }] = [yield* givenCompany(), yield* givenCompany()]
+    const find = (id: Company["id"]) =>
+      Companies.use((port) => Effect.flatMap(port.find(id), Effect.fromOption))
+    const rename = (isReversed: boolean) =>
+      Effect.gen(function* () {
+        const changes = renamings("Next", yield* find(left.id), yield* find(right.id))
+        yield* changed(...(isReversed ? changes.toReversed() : changes))
+      }).pipe(Effect.retry({ while: ({ _tag }) => _tag === "VersionConflict", times: 200 }))
+    yield* allAtOnce(12, (index) => rename(index % 2 === 0))
+    assert.strictEqual((yield* find(left.id)).version, 13)
+    assert.strictEqual((yield* find(right.id)).version, 13)
+  })
+})
+
+/** The same new name for both companies. */
+const renamings = (name: string, left: Company, right: Company): ReadonlyArray<Change> =>
+  [left, right].map((company) => ({
+    _tag: "ReplaceCompany",
+    company: { ...company, name, version: company.version + 1 }
+  }))
