@@ -11,6 +11,7 @@ const guide = join(docs, "embedding.md")
 const api = publicApi()
 const text = readFileSync(guide, "utf8")
 const current = withUseCases(text, useCases(api))
+const innerNote = "# Types that only signatures name\n"
 
 if (process.argv.includes("--check")) check()
 else write()
@@ -19,18 +20,21 @@ function write() {
   writeFileSync(guide, current)
   rmSync(join(docs, "api"), { recursive: true, force: true })
   mkdirSync(join(docs, "api"))
-  for (const { entry, names } of api) {
-    const sections = names.map(
-      ({ documentation, name, signature }) =>
-        `## ${name}\n\n${documentation}\n\n\`\`\`ts\n${signature}\n\`\`\`\n`
-    )
-    const file = entry.replace("@review-proof/", "").replace("/", "-")
-    writeFileSync(join(docs, "api", `${file}.md`), `# \`${entry}\`\n\n${sections.join("\n")}`)
+  for (const { besides, entry, names } of api) {
+    const file = entry.replace("@review-proof/", "").replaceAll("/", "-")
+    const inner = besides.length === 0 ? [] : [innerNote, ...besides.map(section)]
+    const text = [`# \`${entry}\`\n`, ...names.map(section), ...inner].join("\n")
+    writeFileSync(join(docs, "api", `${file}.md`), text)
   }
 }
 
+function section({ documentation, name, signature }) {
+  return `## ${name}\n\n${documentation}\n\n\`\`\`ts\n${signature}\n\`\`\`\n`
+}
+
 function check() {
-  const problems = [...api.flatMap(({ names }) => names.flatMap(problemsOf)), ...untyped()]
+  const described = api.filter(({ entry }) => /\/(?:ports|domain)(?!\/testing)/.test(entry))
+  const problems = [...described.flatMap(({ names }) => names.flatMap(problemsOf)), ...untyped()]
   if (text !== current) problems.push("docs/embedding.md: run `npm run check && npm run docs:api`")
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
@@ -51,6 +55,7 @@ function problemsOf({ documentation, errors, name, parameters, services, signatu
   const rules = {
     "has no doc comment": documentation === "" && !/\bmessage\b/.test(signature),
     "spells an entity or an id out": services !== undefined && /Brand|version: /.test(signature),
+    "hides what it extends": /_base\b/.test(signature),
     "has a parameter without a name": parameters?.some((each) => each.startsWith("args_")),
     "fails with a version conflict, which no caller can handle": errors?.includes("VersionConflict")
   }

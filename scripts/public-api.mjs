@@ -1,42 +1,66 @@
-// The public names of ports and domain, read from the declarations that `tsc -b` writes: what each is
-// documented as, its signature, and for an effect its errors and the services that it needs.
+// The public names of the packages that are embedded, read from the declarations that `tsc -b` writes:
+// what each is documented as, its signature, and for an effect its errors and the services that it needs.
 import { readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { parseSync } from "oxc-parser"
 
 const packages = join(import.meta.dirname, "..", "packages")
 
+const adapters = ["memory", "messaging", "oidc", "passkeys", "postgres", "webhooks"]
+
 /** The entries in the order in which they are read, each with its names. */
-export const publicApi = () =>
-  [
+export const publicApi = () => {
+  const entries = [
     ["ports", "index"],
     ["ports", "store"],
     ["ports", "sign-in"],
     ...readdirSync(join(packages, "domain", "src", "entries")).map((file) => [
       "domain",
       `entries/${basename(file, ".ts")}`
-    ])
-  ].map(([name, entry]) => {
-    const path = entry === "index" ? "" : `/${basename(entry)}`
-    return {
-      entry: `@review-proof/${name}${path}`,
-      names: exportsOf(join(packages, name, "dist", `${entry}.d.ts`))
+    ]),
+    ["ports", "testing/index"],
+    ["ports", "testing/arbitraries/index"],
+    ...adapters.map((name) => [`adapter-${name}`, "index"])
+  ].map(([name, entry]) => ({
+    entry: join("@review-proof", name, entry.replace(/^entries\/|\/?index$/g, "")),
+    names: exportsOf(join(packages, name, "dist", `${entry}.d.ts`))
+  }))
+  const known = new Set(entries.flatMap(({ names }) => names.map(({ name }) => name)))
+  return entries.map(({ entry, names }) => ({ entry, names, besides: besides(names, known) }))
+}
+
+/** The types that signatures of these names mention and no entry exports. */
+const besides = (names, known) => {
+  const found = new Map()
+  const waiting = [...names]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [name, file] of next.mentions) {
+      if (known.has(name) || found.has(name)) continue
+      const type = describe(name, file)
+      if (type.signature === "") continue
+      found.set(name, type)
+      waiting.push(type)
     }
-  })
+  }
+  return [...found.values()].toSorted((left, right) => (left.name < right.name ? -1 : 1))
+}
 
 /** The names of an index, with their declarations wherever those are. */
 const exportsOf = (index) =>
   parsed(index).body.flatMap((node) => {
+    if (node.source == null) return declaredBy(node).map((name) => describe(name, index))
     // A name of another package is in that package's entries.
-    if (node.source == null || !node.source.value.startsWith(".")) return []
+    if (!node.type.startsWith("Export") || !node.source.value.startsWith(".")) return []
     const file = fileOf(index, node.source.value)
-    return node.specifiers.map(({ exported }) => describe(exported.name, file))
+    return node.type === "ExportAllDeclaration"
+      ? exportsOf(file)
+      : node.specifiers.map(({ exported }) => describe(exported.name, file))
   })
 
 /** One name: a schema and its type have the same, so it can have several declarations. */
 const describe = (name, file) => {
   const { body, comments, text } = parsed(file)
-  const nodes = body.filter((node) => declaredBy(node).includes(name))
+  const nodes = body.filter((node) => declaredBy(node, "also inner").includes(name))
   const docs = nodes.flatMap((node) =>
     comments.filter(({ end }) => end <= node.start && text.slice(end, node.start).trim() === "")
   )
@@ -44,9 +68,58 @@ const describe = (name, file) => {
   return {
     name,
     documentation: docs.map(({ value }) => plain(value)).join(" "),
-    signature: nodes.map(({ end, start }) => tidy(text.slice(start, end))).join("\n"),
+    signature: nodes.map((node) => tidy(sourceText(node, file))).join("\n"),
+    mentions: nodes.flatMap((node) => mentionsOf(sourceText(node, file), file)),
     ...effects[0]
   }
+}
+
+/** A declaration's text; a class states what it extends, since a port's methods and an error's fields are there. */
+const sourceText = ({ declaration, end, start }, file) => {
+  const { body, text } = parsed(file)
+  const own = text.slice(start, end)
+  const base = declaration?.type === "ClassDeclaration" ? declaration.superClass?.name : undefined
+  const found = body.find(
+    ({ declarations, type }) =>
+      type === "VariableDeclaration" && base !== undefined && declarations[0].id.name === base
+  )
+  if (found === undefined) return own
+  const type = found.declarations[0].id.typeAnnotation.typeAnnotation
+  return own.replace(base, () => text.slice(type.start, type.end))
+}
+
+/** The types of the project that a text names, each with the file that declares it or exports it. */
+const mentionsOf = (text, file) => {
+  const { body } = parsed(file)
+  const imports = body.filter(
+    ({ source, type }) => type === "ImportDeclaration" && source.value.startsWith(".")
+  )
+  const code = text.replaceAll(/\/\*[^]*?\*\//g, "")
+  const inline = Array.from(code.matchAll(/import\("(\.[^"]*)"\)\.(\w+)/g), ([, path, name]) => [
+    name,
+    originIn(name, fileOf(file, path))
+  ])
+  const plainNames = new Set(
+    code.replaceAll(/import\("[^"]*"\)\.\w+|"[^"]*"/g, "").match(/\b[A-Z]\w+/g)
+  )
+  const imported = imports.flatMap(({ source, specifiers }) =>
+    specifiers
+      .filter(({ local }) => plainNames.has(local.name))
+      .map(({ local }) => [local.name, originIn(local.name, fileOf(file, source.value))])
+  )
+  const inner = [...plainNames].filter((name) =>
+    body.some((node) => declaredBy(node, "also inner").includes(name))
+  )
+  return [...inline, ...imported, ...inner.map((name) => [name, file])]
+}
+
+/** The file that declares a name which another one may only pass on. */
+const originIn = (name, file) => {
+  const node = parsed(file).body.find(
+    ({ source, specifiers }) =>
+      source != null && specifiers?.some(({ exported }) => exported?.name === name)
+  )
+  return node?.source.value.startsWith(".") ? originIn(name, fileOf(file, node.source.value)) : file
 }
 
 const originOf = (name, index) => {
@@ -56,14 +129,16 @@ const originOf = (name, index) => {
   return fileOf(index, node.source.value)
 }
 
-const declaredBy = ({ declaration, type }) => {
-  if (type !== "ExportNamedDeclaration" || declaration == null) return []
+const declaredBy = (node, which = "exported") => {
+  const isInner = which !== "exported" && /^TS\w+Declaration$/.test(node.type)
+  const declaration = isInner ? node : node.declaration
+  if (!isInner && (node.type !== "ExportNamedDeclaration" || declaration == null)) return []
   return declaration.declarations?.map(({ id }) => id.name) ?? [declaration.id.name]
 }
 
 /** The effect that a constant is or a function answers, if it is one. */
 const effectOf = ({ declaration }, file) => {
-  const type = declaration.declarations?.[0].id.typeAnnotation?.typeAnnotation
+  const type = declaration?.declarations?.[0].id.typeAnnotation?.typeAnnotation
   const answer = type?.type === "TSFunctionType" ? type.returnType.typeAnnotation : type
   const given = answer?.typeArguments?.params
   if (given === undefined || nameOf(answer, file) !== "Effect") return []

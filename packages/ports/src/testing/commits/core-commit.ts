@@ -12,10 +12,10 @@ export interface ManyParts<Ports> {
 }
 
 export const holdsAll = <Ports>({ isThere }: Pick<ManyParts<Ports>, "isThere">) =>
-  Effect.map(isThere, (there) => assert.notInclude(there, false))
+  Effect.map(isThere, (there) => assert.notInclude(there, false, "a part of the commit is missing"))
 
 export const holdsNone = <Ports>({ isThere }: Pick<ManyParts<Ports>, "isThere">) =>
-  Effect.map(isThere, (there) => assert.notInclude(there, true))
+  Effect.map(isThere, (there) => assert.notInclude(there, true, "a part of the commit was stored"))
 
 /** A commit that makes a company with a business and its review. */
 export const coreCommit = Effect.gen(function* () {

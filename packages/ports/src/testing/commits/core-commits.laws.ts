@@ -18,7 +18,7 @@ export const coreCommitsLaws = suite<CorePorts>("UnitOfWork of the core", (test)
     yield* committed(commit)
     for (const change of commit.changes) {
       if (["InsertMember", "InsertBusiness"].includes(change._tag)) {
-        assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), change._tag)
+        assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), `${change._tag} was done`)
       }
     }
   })
