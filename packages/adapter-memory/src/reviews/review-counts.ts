@@ -39,8 +39,10 @@ const countsOf = (state: State, businessId: BusinessId): ReadonlyArray<ReviewCou
 
 const byLanguage = (counts: ReadonlyArray<ReviewCount>): ReadonlyArray<LanguageCount> => {
   const sum = (some: ReadonlyArray<ReviewCount>) => some.reduce((all, one) => all + one.reviews, 0)
-  return [...Map.groupBy(counts, ({ language }) => language)]
-    .map(([language, all]) => {
+  const languages = new Set(counts.map(({ language }) => language))
+  return [...languages]
+    .map((language) => {
+      const all = counts.filter((each) => each.language === language)
       const unanswered = (level: number) =>
         sum(all.filter(({ replied, stars }) => stars === level && !replied))
       return {
