@@ -44,6 +44,7 @@ const folders = {
     "privacy",
     "import",
     "background",
+    "fields",
     "testing",
     "entries"
   ],

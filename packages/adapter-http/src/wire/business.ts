@@ -1,7 +1,8 @@
 import type { Me } from "@review-proof/domain/companies"
 import { Scope, type ScoredBusiness } from "@review-proof/ports"
 import { Schema } from "effect"
-import { scoreFields, scoreWireOf, Text } from "@review-proof/http-server"
+import { Text } from "@review-proof/domain/fields"
+import { scoreFields, scoreWireOf } from "@review-proof/http-server"
 
 export const businessFields = {
   id: Schema.String,

@@ -8,10 +8,12 @@ import {
   ContactEmail,
   ContactPhone,
   CustomerName,
-  DateTimeWire,
   InvitationReference,
   InvitedProducts,
-  LanguageTag,
+  LanguageTag
+} from "@review-proof/domain/fields"
+import {
+  DateTimeWire,
   WireTime,
   wireTime,
   wireNames,

@@ -2,7 +2,8 @@ import { maxReplyLength } from "@review-proof/domain/reviews"
 import { publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { Proof, Stars, type Reply, type ReviewWithReplies } from "@review-proof/ports"
 import { Schema } from "effect"
-import { Text, WireTime, isNotBlank, wireTime } from "@review-proof/http-server"
+import { Text, isNotBlank } from "@review-proof/domain/fields"
+import { WireTime, wireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
 /** Shape: contract API-6. */

@@ -2,7 +2,8 @@ import { endpointHealth, webhookUrlProblem } from "@review-proof/domain/webhooks
 import { EndpointStatus, EventType, type WebhookEndpoint } from "@review-proof/ports"
 import { Effect, Redacted, Schema } from "effect"
 import type { FieldRule } from "../fields/field-rules.ts"
-import { Text, WireTime } from "@review-proof/http-server"
+import { Text } from "@review-proof/domain/fields"
+import { WireTime } from "@review-proof/http-server"
 import { wireOf } from "./wire-of.ts"
 
 const EndpointHealthWire = Schema.Literals(["unknown", "healthy", "degraded", "failing"]).annotate({

@@ -2,7 +2,7 @@
 import { createCompany, type NewCompany } from "@review-proof/domain/companies"
 import type { OperatorSession } from "@review-proof/domain/console"
 import { emailContact } from "@review-proof/domain/invitations"
-import { BusinessName, Name } from "@review-proof/http-server"
+import { BusinessName, Name } from "@review-proof/domain/fields"
 import { Plan } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema } from "effect"

@@ -6,7 +6,7 @@ import {
   readReport,
   ReportId
 } from "@review-proof/domain/reviews"
-import { Evidence } from "@review-proof/http-server"
+import { Evidence } from "@review-proof/domain/fields"
 import { ProofRequestId } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema, Struct } from "effect"

@@ -1,6 +1,6 @@
 /** The page of one review, and the page that follows a decision. */
 import { readConsoleReview, type OperatorSession } from "@review-proof/domain/console"
-import { Reason } from "@review-proof/http-server"
+import { Reason } from "@review-proof/domain/fields"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"

@@ -1,6 +1,7 @@
 /** The part of a business's reviews that an address asks for. */
 import { provenProofs } from "@review-proof/domain/scoring"
-import { FromWire, LanguageTag, ToWire } from "@review-proof/http-server"
+import { LanguageTag } from "@review-proof/domain/fields"
+import { FromWire, ToWire } from "@review-proof/http-server"
 import { Proof, Stars, type BusinessReviewFilters } from "@review-proof/ports"
 import { Option, Record, Schema } from "effect"
 import type { WrittenFilters } from "../site-pages/review-chips.ts"

@@ -1,5 +1,6 @@
 /** These functions turn the text of a form's fields into values for the rules. */
-import { invalidRequest, isPlain } from "@review-proof/http-server"
+import { isPlain } from "@review-proof/domain/fields"
+import { invalidRequest } from "@review-proof/http-server"
 import { Effect, Record, Schema } from "effect"
 
 export type Fields = ReadonlyMap<string, string>

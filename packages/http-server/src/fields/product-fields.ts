@@ -1,6 +1,6 @@
 /** Fields of a product, by their names on the wire. */
+import { Text, UndirectedText } from "@review-proof/domain/fields"
 import { Schema } from "effect"
-import { Text, UndirectedText } from "./fields.ts"
 
 /** Its product is found by its SKU in a path, which may have no byte order mark (contract REQUEST-3). */
 const isWithoutMark = Schema.isPattern(/^[^\ufeff]*$/, {

@@ -6,11 +6,11 @@ import {
   Colour,
   EmailAddress,
   LanguageTag,
-  logoPath,
   PostalAddress,
   ShortName,
   SiteUrl
-} from "@review-proof/http-server"
+} from "@review-proof/domain/fields"
+import { logoPath } from "@review-proof/http-server"
 import { wireOf } from "../../wire/wire-of.ts"
 
 /** The public API does not show these fields. */

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { CompanyId, CompanyStatus, MemberId, MemberRole, Plan, UtcMonth } from "@review-proof/ports"
-import { BusinessName, EmailAddress, Name, WireTime } from "@review-proof/http-server"
+import { BusinessName, EmailAddress, Name } from "@review-proof/domain/fields"
+import { WireTime } from "@review-proof/http-server"
 import { MonthlyLimit, orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"
 

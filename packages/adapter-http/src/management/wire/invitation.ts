@@ -15,14 +15,8 @@ import {
 } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import { ruleAbout } from "../../fields/field-rules.ts"
-import {
-  ContactEmail,
-  ContactPhone,
-  DateTimeWire,
-  Text,
-  WireTime,
-  wireTime
-} from "@review-proof/http-server"
+import { ContactEmail, ContactPhone, Text } from "@review-proof/domain/fields"
+import { DateTimeWire, WireTime, wireTime } from "@review-proof/http-server"
 import { invitationFields, invitationWire } from "../../wire/invitation.ts"
 import { orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"

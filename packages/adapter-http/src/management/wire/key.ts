@@ -22,7 +22,8 @@ import {
   type NewKey
 } from "@review-proof/domain/keys"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
-import { Name, wireNames, WireTime } from "@review-proof/http-server"
+import { Name } from "@review-proof/domain/fields"
+import { wireNames, WireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { BusinessIdWire, companyIn, keyIn, MemberIdWire } from "./ids.ts"
 import { modelOf, wireOf } from "../../wire/wire-of.ts"

@@ -9,7 +9,8 @@ import {
 } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { ruleAbout } from "../../fields/field-rules.ts"
-import { Evidence, WireTime } from "@review-proof/http-server"
+import { Evidence } from "@review-proof/domain/fields"
+import { WireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { wireOf } from "../../wire/wire-of.ts"
 

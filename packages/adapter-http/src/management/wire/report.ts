@@ -2,7 +2,8 @@ import { maxReportLength } from "@review-proof/domain/reviews"
 import { publicReviewId } from "@review-proof/domain/requests"
 import { Report } from "@review-proof/ports"
 import { Schema } from "effect"
-import { isNotBlank, Reason, Text, WireTime } from "@review-proof/http-server"
+import { isNotBlank, Reason, Text } from "@review-proof/domain/fields"
+import { WireTime } from "@review-proof/http-server"
 import { wireOf } from "../../wire/wire-of.ts"
 
 const { businessId, id, memberId, reason, status } = Report.fields

@@ -11,7 +11,6 @@ import {
   Stars
 } from "@review-proof/ports"
 import {
-  DateTimeWire,
   Evidence,
   ExperienceDate,
   ExternalId,
@@ -21,10 +20,9 @@ import {
   ProductSku,
   Reason,
   ReviewText,
-  Title,
-  WireTime,
-  wireTime
-} from "@review-proof/http-server"
+  Title
+} from "@review-proof/domain/fields"
+import { DateTimeWire, WireTime, wireTime } from "@review-proof/http-server"
 import { orNull } from "./fields.ts"
 import { reviewFields, reviewWire } from "../../wire/review.ts"
 import { wireOf } from "../../wire/wire-of.ts"

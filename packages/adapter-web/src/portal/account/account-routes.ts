@@ -6,7 +6,7 @@ import {
   readOwnSessions
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { Name } from "@review-proof/http-server"
+import { Name } from "@review-proof/domain/fields"
 import { Effect, Schema } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"

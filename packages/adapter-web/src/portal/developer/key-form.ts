@@ -1,5 +1,5 @@
 import { type KeyRights, maxKeyBusinesses } from "@review-proof/domain/keys"
-import { Name } from "@review-proof/http-server"
+import { Name } from "@review-proof/domain/fields"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { html, type Html } from "../../html/html.ts"

@@ -4,11 +4,11 @@ import {
   ContactEmail,
   ContactPhone,
   CustomerName,
-  DateTimeWire,
   InvitationReference,
   InvitedProducts,
   LanguageTag
-} from "@review-proof/http-server"
+} from "@review-proof/domain/fields"
+import { DateTimeWire } from "@review-proof/http-server"
 import { Option, Schema } from "effect"
 import { noContact, type ListedCustomer } from "./customer-list.ts"
 import { inSentence, problemOf, sentencesOf, type Subjects } from "../../staff/field-problems.ts"

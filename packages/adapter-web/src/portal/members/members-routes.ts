@@ -9,7 +9,8 @@ import {
   signOutMember
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { HttpSettings, Name } from "@review-proof/http-server"
+import { Name } from "@review-proof/domain/fields"
+import { HttpSettings } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect, Schema } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"

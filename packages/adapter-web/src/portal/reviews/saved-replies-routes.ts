@@ -9,7 +9,7 @@ import {
 } from "@review-proof/domain/portal"
 import type { SavedReplyWords, SentForm, SignedIn } from "@review-proof/domain/portal"
 import { maxReplyLength } from "@review-proof/domain/reviews"
-import { isNotBlank, Text } from "@review-proof/http-server"
+import { isNotBlank, Text } from "@review-proof/domain/fields"
 import { Effect } from "effect"
 import { pathParam, queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"

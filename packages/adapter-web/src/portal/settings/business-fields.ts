@@ -8,7 +8,7 @@ import {
   PostalAddress,
   ShortName,
   SiteUrl
-} from "@review-proof/http-server"
+} from "@review-proof/domain/fields"
 import type { Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { emptyBusiness, plainColour, type BusinessValues } from "./business-settings-page.ts"

@@ -14,7 +14,8 @@ import {
   runOnceByForm
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { BusinessName, HttpSettings } from "@review-proof/http-server"
+import { BusinessName } from "@review-proof/domain/fields"
+import { HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"

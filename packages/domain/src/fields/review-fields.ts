@@ -1,15 +1,18 @@
 /** Fields of a review from an operator, an import or its customer. Lengths count code points. */
 import { Schema } from "effect"
-import { isOneLine, isNotBlank, Text } from "./fields.ts"
-import { isOnCalendar } from "./time.ts"
+import { isOneLine, isNotBlank, Text } from "./texts.ts"
+import { isOnCalendar } from "./calendar.ts"
 
+/** The title of a review. */
 export const Title = Text(1, 200).check(isNotBlank, isOneLine)
 
-/** In any script, on any number of lines. */
+/** The text of a review, in any script, on any number of lines. */
 export const ReviewText = Text(1, 10_000).check(isNotBlank)
 
+/** The SKU of a reviewed product. */
 export const ProductSku = Text(1, 64).check(isNotBlank, isOneLine)
 
+/** The name of a reviewed product. */
 export const ProductName = Text(1, 200).check(isNotBlank, isOneLine)
 
 /** An operator's evidence for a review, such as an order number or a file's name. */

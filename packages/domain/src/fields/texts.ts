@@ -1,6 +1,7 @@
-/** Fields that several operations share. Lengths count code points. */
-import { businessNameProblem, isBlank } from "@review-proof/domain/companies"
+/** The forms of texts that people enter. Lengths count code points. */
 import { Schema } from "effect"
+import { isBlank } from "../is-blank.ts"
+import { businessNameProblem } from "../reviews/name-problems.ts"
 
 const plain = String.raw`[^\u0080-\u009f\u202a-\u202e\u2066-\u2069]*`
 
@@ -26,17 +27,20 @@ const textOf = (characters: typeof isPlain) => (minimum: number, maximum: number
     characters
   )
 
+/** Makes the schema of a text from so many to so many characters, on any number of lines. */
 export const Text = textOf(isPlain)
 
+/** Makes the schema of a text of which only a part may be published. */
 export const UndirectedText = textOf(isUndirected)
 
-/** A BCP 47 tag of a language with at most one subtag, as contract API-5 writes it. */
+/** A BCP 47 tag of a language with at most one subtag, `en` or `en-GB` (contract API-5). */
 export const LanguageTag = Schema.String.check(
   Schema.isPattern(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/u, {
     message: "must be a language tag like en or en-GB"
   })
 )
 
+/** Refuses a text without a visible character. */
 export const isNotBlank = Schema.makeFilter((text: string) => !isBlank(text) || "must not be blank")
 
 /** Names end up in mail headers and page titles, where a control character could inject a line. */
@@ -44,6 +48,7 @@ export const isOneLine = Schema.isPattern(/^[^\u0000-\u001f\u007f\u2028\u2029]*$
   message: "must be one line without control characters"
 })
 
+/** The name of a person, a key or the like. */
 export const Name = UndirectedText(1, 120).check(isNotBlank, isOneLine)
 
 /** The name of a company or business, as pages and mails show it. */

@@ -1,9 +1,9 @@
-/** Fields of a business that the API and the settings page share. */
-import { colourPattern, shortNamePattern } from "@review-proof/domain/companies"
-import { emailContact } from "@review-proof/domain/invitations"
-import type { Business } from "@review-proof/ports"
+/** The fields of a business and its members. */
 import { Schema, SchemaGetter } from "effect"
-import { isNotBlank, isUndirected, Text } from "./fields.ts"
+import { colourPattern, shortNamePattern } from "../businesses/business-patterns.ts"
+import { emailContact } from "../invitations/contact.ts"
+import { parseUrl } from "../parse-url.ts"
+import { isNotBlank, isUndirected, Text } from "./texts.ts"
 
 /**
  * One mailbox of at most 254 characters with a domain of at least two labels, read in its one
@@ -39,12 +39,13 @@ export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
 
 const isSite = (text: string): boolean => {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text)) return false
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   return url !== null && url.hostname !== "" && url.username === "" && url.password === ""
 }
 
 function asUri(text: string): string {
-  return isUri.test(text) ? text : new URL(text).href.replaceAll(noPartOfUris, encodeURIComponent)
+  const href = isUri.test(text) ? undefined : parseUrl(text)?.href
+  return href?.replaceAll(noPartOfUris, encodeURIComponent) ?? text
 }
 
 /** RFC 3986, appendix A. */
@@ -66,10 +67,7 @@ export const PostalAddress = Text(1, 300).check(
   })
 )
 
+/** The colour of a business's initials, `#0a6757`. */
 export const Colour = Schema.String.check(
   Schema.isPattern(colourPattern, { message: "must be a colour like #0a6757" })
 )
-
-/** The path of a business's logo, another one for each picture; null without one. */
-export const logoPath = ({ id, logo }: Pick<Business, "id" | "logo">): string | null =>
-  logo === null ? null : `/b/${id}/logo?v=${logo.hash.slice(0, 16)}`
