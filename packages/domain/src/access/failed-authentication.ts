@@ -13,7 +13,7 @@ export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string)
   if (Option.isSome(end)) return yield* refuseUntil(end.value)
 })
 
-/** Like `refuseBlocked`, for a call that is refused before its credential is read. */
+/** Refuses a call from a blocked address before its credential is read. Fails with `AddressBlocked`. */
 export const refuseBlockedAddress = (address: string) => refuseBlocked(addressBucket(address))
 
 /**

@@ -1,4 +1,4 @@
-import type { Proof, Review, ReviewId, ReviewState } from "@review-proof/ports"
+import type { Proof, Review, ReviewId, ReviewState, ReviewWithReplies } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
@@ -84,5 +84,6 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
         }
       : step
   )
-  return { value: { ...found, review: after }, commit }
+  const value: ReviewWithReplies = { ...found, review: after }
+  return { value, commit }
 })

@@ -19,6 +19,7 @@ export const maxEndpoints = 10
 
 /** An endpoint as its company enters it. */
 export interface NewEndpoint {
+  /** https on port 443 or 8443, with a public host and at most 500 characters (contract WEBHOOK-1). */
   readonly url: string
   readonly events: ReadonlyArray<EventType>
 }
