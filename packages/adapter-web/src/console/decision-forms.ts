@@ -47,6 +47,9 @@ export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
           <input type="hidden" name="at" value="${back.at}" />`
   }`
 
+/** Enter in a field presses the first button of its form, which would decide: this one does nothing. */
+const inertFirstButton = html`<input type="submit" hidden disabled />`
+
 /** The page of a review, which leads back to this place of the queue. */
 export const reviewOfQueuePath = (
   review: Pick<Review, "id">,
@@ -100,6 +103,7 @@ export const decisionForm = (
   return html`<form method="post" action="${reviewPath(review)}">
     ${hiddenFields(place)}
     <input type="hidden" name="about" value="${review.state}" />
+    ${inertFirstButton}
     ${typedField(typed, {
       id: `reason-${id}`,
       name: "reason",
@@ -128,7 +132,7 @@ export const proofForm = (
   typed = emptyField
 ): Html =>
   html`<form method="post" action="/proof-requests/${request.id}">
-    ${hiddenFields(place)}
+    ${hiddenFields(place)} ${inertFirstButton}
     ${typedField(typed, {
       id: `evidence-${request.id}`,
       name: "evidence",
@@ -149,7 +153,7 @@ export const reportForm = (
   typed = emptyField
 ): Html =>
   html`<form method="post" action="/reports/${id}">
-    ${hiddenFields(place)}
+    ${hiddenFields(place)} ${inertFirstButton}
     ${typedField(typed, {
       id: `answer-${id}`,
       name: "reason",

@@ -45,6 +45,22 @@ layer(serviceWith())("A decision", (test) => {
     assert.include(textOf((yield* look("/?kind=held&at=0&done=approve")).text), "is published")
   })
 
+  test("is not made by Enter in a field, which presses the first button of its form", function* () {
+    const { path } = yield* held
+    const { business } = yield* makeAccount()
+    const { id } = yield* makeReview(business.id)
+    yield* createProofRequest("operator", id, "transaction")
+    const { look } = yield* enterConsole
+    for (const page of [path, `/reviews/rev_${id}`]) {
+      const forms = (yield* look(page)).text.split("<form ").slice(1)
+      const deciding = forms.filter((form) => form.includes('name="decision"'))
+      assert.isNotEmpty(deciding)
+      for (const form of deciding) {
+        assert.match(/<(?:button|input type="submit")[^>]*>/.exec(form)?.[0] ?? "", / disabled/)
+      }
+    }
+  })
+
   test("that refuses, hides or removes needs a reason, which is kept", function* () {
     const { path, review } = yield* held
     const { send } = yield* enterConsole
