@@ -195,15 +195,19 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     const body = '{"id":"evt_1"}\n'
     await writeFile(file, body)
     const secret = "whsec_of_this_test"
-    const flags = (at: number, over: string) => {
+    const signature = (at: number, over: string) => {
       const code = createHmac("sha256", secret).update(`${at}.${over}`).digest("hex")
-      return `--secret ${secret} --signature t=${at},v1=${"0".repeat(64)},v1=${code}`
+      return `--signature t=${at},v1=${"0".repeat(64)},v1=${code}`
     }
+    const flags = (at: number, over: string) => `--secret ${secret} ${signature(at, over)}`
     const verify = (at: number, over: string, more = "") =>
       runCommand(`webhooks verify ${flags(at, over)} --body ${file} ${more}`)
     const now = Math.floor(Date.now() / 1000)
     const valid = { out: "The signature is valid.\n", err: "", failure: undefined }
     assert.deepStrictEqual(await verify(now, body), valid)
+    // Other users of the machine can read flags, but not the environment.
+    const unnamed = `webhooks verify ${signature(now, body)} --body ${file}`
+    assert.deepStrictEqual(await runCommand(unnamed, { WEBHOOK_SECRET: secret }), valid)
     const piped = startCli(`webhooks verify ${flags(now, body)} --body -`, {}, body)
     assert.deepInclude(await piped.ended, { code: 0, err: "" })
     const other = await verify(now, body.trimEnd(), "--json")

@@ -1,4 +1,3 @@
-import { Config } from "effect"
 import { Command, Flag } from "effect/cli"
 import { fromModule } from "../from-module.ts"
 import { untilStopped } from "../until-stopped.ts"
@@ -33,7 +32,6 @@ export const listen = Command.make(
       Flag.withDescription(
         "The secret of the endpoint, whsec_…; the environment's WEBHOOK_SECRET if left out. Without one, nothing is checked"
       ),
-      Flag.withFallbackConfig(Config.Redacted("WEBHOOK_SECRET")),
       Flag.optional
     ),
     tlsCert: Flag.File("tls-cert", { mustExist: true }).pipe(

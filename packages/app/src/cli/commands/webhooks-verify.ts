@@ -9,7 +9,11 @@ import { secretFlag } from "../webhooks/secret-flag.ts"
 export const verify = Command.make(
   "verify",
   {
-    secret: secretFlag.pipe(Flag.withDescription("The secret of the endpoint, whsec_…")),
+    secret: secretFlag.pipe(
+      Flag.withDescription(
+        "The secret of the endpoint, whsec_…; the environment's WEBHOOK_SECRET if left out"
+      )
+    ),
     signature: required("signature", "The header Service-Signature as it arrived", "header"),
     body: Flag.File("body").pipe(
       Flag.map((path) => (path === resolve("-") ? "-" : path)),
