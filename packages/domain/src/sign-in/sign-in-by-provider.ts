@@ -6,6 +6,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
 import { membersWithAddress } from "../companies/members-with-address.ts"
 import { orNotFound } from "../errors.ts"
+import { emailContact } from "../invitations/contact.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
 import { beginAtProvider, identifyAtProvider, openTicket } from "./provider-ticket.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
@@ -117,8 +118,10 @@ const memberOf = Effect.fnUntraced(function* (
       ? yield* nobody
       : { member, link: [] satisfies ReadonlyArray<Change> }
   }
-  if (email === null) return yield* nobody
-  const members = yield* membersWithAddress(email)
+  // What only begins like an address must not be shortened to one.
+  const contact = email === null ? null : emailContact(email)
+  if (contact === null) return yield* nobody
+  const members = yield* membersWithAddress(contact.value)
   const member = members.find((one) => one.companyId === companyId)
   if (!isEmailVerified) return yield* refuse(member, "unverified")
   if (member === undefined) return yield* nobody

@@ -257,6 +257,16 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(session.memberId, owner.id)
   })
 
+  test("is not the member with whose address something else begins", function* () {
+    const owner = yield* withProvider()
+    for (const more of ["/", ":8443", "?", "#x"]) {
+      assert.strictEqual(
+        yield* reasonOf(signIn(owner, { email: `${owner.email}${more}` })),
+        "nobody"
+      )
+    }
+  })
+
   test("is not a member with another company's address, an unverified one, or none", function* () {
     const owner = yield* withProvider()
     const stranger = yield* withProvider()
