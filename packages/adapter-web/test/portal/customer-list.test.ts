@@ -39,6 +39,16 @@ layer(serviceWith())("A list of customers", (test) => {
     assertSays(text, ["Ada ada@a.example English 17", "Bo bo@a.example English"])
   })
 
+  test("takes no tab before a line for an empty cell where commas or semicolons divide", function* () {
+    const { upload } = yield* enteredToInvite()
+    for (const list of [
+      "\tAda, ada@a.example\n\tBo, bo@a.example",
+      "\tmail;name\n\tbo@a.example;Bo"
+    ]) {
+      assertSays(textOf((yield* upload({ list })).text), ["Bo bo@a.example English"])
+    }
+  })
+
   test("divides each line of a file like the line that names its columns", function* () {
     const { upload } = yield* enteredToInvite()
     const file = 'name,email\n"Miller; Sons",miller@a.example\nTab\tLe,tab@a.example'

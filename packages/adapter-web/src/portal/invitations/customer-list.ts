@@ -42,17 +42,18 @@ export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | U
 
 const linesIn = (text: string): ReadonlyArray<Line> => {
   const physical = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
-  const separator = separatorOf(physical.find((line) => line.trim() !== "") ?? "")
+  const separator = separatorOf(physical.find((line) => line.trim() !== "")?.trim() ?? "")
   const lines: Array<Line> = []
   for (let from = 0, end; from < physical.length; from = end) {
     end = from + linesOfRecord(physical.slice(from, from + maxLinesOfRecord), separator)
-    lines.push({ line: from + 1, text: bare(physical.slice(from, end).join("\n")) })
+    lines.push({ line: from + 1, text: bare(physical.slice(from, end).join("\n"), separator) })
   }
   return lines.filter((one) => one.text !== "")
 }
 
-/** Without the space around it, except for tabs at the start: before each is an empty cell. */
-const bare = (text: string): string => text.trimEnd().replace(/^[^\S\t]+/, "")
+/** Without the space around it. Where tabs divide cells, one at the start follows an empty cell. */
+const bare = (text: string, separator: string): string =>
+  separator === "\t" ? text.trimEnd().replace(/^[^\S\t]+/, "") : text.trim()
 
 /** A record goes on after a line break in quotation marks, unless these are never closed. */
 const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number => {
