@@ -80,10 +80,13 @@ function holder() {
   }
 }
 
-/** A process that was killed leaves its lock behind. */
+/**
+ * A process that was killed leaves its lock behind. In a container that starts again, its id may be
+ * that of this process.
+ */
 function isAlive(pid) {
   try {
-    return pid > 0 && process.kill(pid, 0)
+    return pid > 0 && pid !== process.pid && process.kill(pid, 0)
   } catch (error) {
     return error.code === "EPERM"
   }

@@ -144,4 +144,18 @@ describe("the installation before npm start and npm test", () => {
     writeFileSync(join(root, ".cache", "installing"), String(dead))
     assert.deepInclude(run(), { status: 0, npm: "ci" })
   })
+
+  it("installs although one that was killed had the id that it has itself, as in a container", () => {
+    mkdirSync(join(root, ".cache"))
+    const file = join(root, "scripts", "ensure-install.mjs")
+    const again = `require("node:fs").writeFileSync(process.argv[2], String(process.pid))
+      import(process.argv[1])`
+    const { status } = spawnSync(
+      process.execPath,
+      ["--eval", again, file, join(root, ".cache", "installing")],
+      { env: { npm_execpath: join(root, "npm.mjs") }, timeout: 20_000 }
+    )
+    assert.strictEqual(status, 0)
+    assert.isTrue(existsSync(join(root, "called")))
+  })
 })
