@@ -81,17 +81,17 @@ const rowsOf = (
   request: ReviewPageRequest
 ) => {
   const whose = { condition: `r.business_id = ${parameters.add(businessId)}` }
-  const { index, rest, runs } = pathOf(filters)
+  const { index, indexed, runs } = pathOf(filters)
   if (index === null) {
     return { scanned: null, rows: publishedRows(parameters, whose, filters, request) }
   }
   // A run has its proof in a condition already. With a second one, PostgreSQL before 17 sorts them all.
   const { proofs: _, ...others } = filters
-  const tests = testsOf(parameters, rest.includes("proofs") ? filters : others)
+  const tests = testsOf(parameters, indexed.includes("proofs") ? others : filters)
   const conditions = [onlyByIndex(index), ...createdWithin(parameters, filters)]
   conditions.push(afterPage(parameters, "r", request))
-  for (const [name, test] of tests) if (!rest.includes(name)) conditions.push(test)
-  const looked = [...tests].flatMap(([name, test]) => (rest.includes(name) ? [test] : []))
+  for (const [name, test] of tests) if (indexed.includes(name)) conditions.push(test)
+  const looked = [...tests].flatMap(([name, test]) => (indexed.includes(name) ? [] : [test]))
   if (looked.length === 0) {
     return { scanned: null, rows: pageByAge(reviews, whose, runs, conditions, request) }
   }
@@ -135,27 +135,25 @@ interface Path {
   /** Null if the indexes of published reviews have all filters (review-pages.ts). */
   readonly index: string | null
   readonly runs: ReadonlyArray<ColumnValues>
-  /** Filters that the index does not have. */
-  readonly rest: ReadonlyArray<Name>
+  /** The filters that the index answers. */
+  readonly indexed: ReadonlyArray<Name>
 }
 
 const pathOf = (filters: BusinessReviewFilters): Path => {
   if (filters.product !== undefined) {
-    const rest = ["state", "stars", "proof", "proofs", "language", "replied"] as const
-    return { index: "reviews_by_product", runs: [], rest }
+    return { index: "reviews_by_product", runs: [], indexed: ["product"] }
   }
   if (filters.state !== "published") {
     const runs = filters.state === undefined ? [states] : []
-    const rest = ["stars", "proof", "proofs", "language", "replied"] as const
-    return { index: "reviews_by_state", runs, rest }
+    return { index: "reviews_by_state", runs, indexed: ["state"] }
   }
   if (filters.replied === undefined) {
-    if (filters.proofs === undefined) return { index: null, runs: [], rest: [] }
-    const rest = ["stars", "proof", "language"] as const
-    return { index: "reviews_by_proof", runs: [anyOf(filters.proofs)], rest }
+    if (filters.proofs === undefined) return { index: null, runs: [], indexed: [] }
+    const runs = [anyOf(filters.proofs)]
+    return { index: "reviews_by_proof", runs, indexed: ["state", "proofs"] }
   }
   const runs = filters.stars === undefined ? [stars] : []
-  return { index: "reviews_by_replied_stars", runs, rest: ["proof", "proofs", "language"] }
+  return { index: "reviews_by_replied_stars", runs, indexed: ["state", "replied", "stars"] }
 }
 
 const anyOf = (proofs: ReadonlyArray<Proof>): ColumnValues => ({
