@@ -244,7 +244,7 @@ const everyFilter = Schema.Struct({
   replied: Schema.Boolean,
   since: Schema.Literals([1001, 5001]),
   until: Schema.Literals([999, 1001, 5000])
-})
+} satisfies Record<keyof BusinessReviewFilters, Schema.Top>)
 
 const filterNames = Struct.keys(everyFilter.fields)
 

@@ -220,5 +220,5 @@ const someFilters = Arbitrary.schema(
     proof: Schema.optionalKey(Proof),
     since: Schema.optionalKey(Schema.Literals([1000, 1001, 1002, 5000, 5001])),
     language: Schema.optionalKey(Schema.Literals([...languages, "zh", "EN", "zh-hant"]))
-  })
+  } satisfies Record<keyof ReviewFilters, Schema.Top>)
 )
