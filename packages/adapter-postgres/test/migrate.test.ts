@@ -132,7 +132,11 @@ it("each migration has the fingerprint of its statements", () => {
   const of = (name: MigrationName) =>
     hash("sha256", migrationsByName[name]().join(";\n")).slice(0, 8)
   const expected = Object.fromEntries(names.map((name) => [name, of(name)]))
-  assert.deepStrictEqual({ ...fingerprints }, expected)
+  assert.deepStrictEqual(
+    { ...fingerprints },
+    expected,
+    "Statements changed. Unless a release has them, write the expected fingerprint into names.ts"
+  )
 })
 
 describe("while something blocks a migration", () => {
