@@ -1,5 +1,6 @@
 /** Goal: whoever reads a cited rule finds it. Method: each citation in the tree is looked up in docs/contract. */
 import { assert, describe, it } from "@effect/vitest"
+import { EventType } from "@review-proof/ports"
 import { execFileSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -49,6 +50,14 @@ describe("the contract", () => {
     assert.deepEqual(
       files.filter((path) => absent.test(read(path))),
       []
+    )
+  })
+
+  it("lists the events that receivers can subscribe to (WEBHOOK-5)", () => {
+    const rows = read("docs/contract/webhooks.md").matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)
+    assert.deepEqual(
+      Array.from(rows, ([, type]) => type),
+      [...EventType.literals]
     )
   })
 
