@@ -34,7 +34,11 @@ const needingNothing = managed.filter(({ body, method }) => method === "POST" &&
 
 layer(serviceWith())("an operation of the management API", (test) => {
   it("is in the description and in the table of these tests", () => {
-    assert.sameMembers(managed.map(Struct.get("id")), [...known, ...withoutRole])
+    assert.sameMembers(
+      managed.map(Struct.get("id")),
+      [...known, ...withoutRole],
+      "Add the operation to `rules` in management-operations.ts"
+    )
     assert.isEmpty(changing.filter(({ action }) => action === undefined))
   })
 

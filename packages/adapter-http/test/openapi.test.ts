@@ -183,7 +183,7 @@ layer(serviceWith())("the description", (test) => {
     assert.notProperty(paths["/management/v1/keys/{id}/revoke"].post.responses, "409")
   })
 
-  test("has the limits of contract ADMISSION-6", function* () {
+  test("has the limits of contract API-6 to API-9", function* () {
     const { document } = yield* ofPublic
     const { CreateInvitation, CreateProduct, CreateReply, CreateWebhookEndpoint } =
       document.components.schemas
