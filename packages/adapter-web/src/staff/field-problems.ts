@@ -13,13 +13,13 @@ export const wrongContact: Problems = new Map([
 export type Subjects = Readonly<Record<string, string>>
 
 /** The error of each text, by the id of its control. Empty texts may be shorter than the schema's minimum. */
-export const problemsOf = (
-  given: Readonly<Record<string, string>>,
-  schemas: Readonly<Record<string, Schema.ConstraintDecoder<unknown>>>,
+export const problemsOf = <Id extends string>(
+  given: Readonly<Record<NoInfer<Id>, string>>,
+  schemas: Readonly<Record<Id, Schema.ConstraintDecoder<unknown>>>,
   subjects: Subjects
 ): Problems =>
   sentencesOf(
-    Record.map(schemas, (schema, id) => problemOf(schema, given[id] ?? "")),
+    Record.map(schemas, (schema, id) => problemOf(schema, given[id])),
     subjects
   )
 

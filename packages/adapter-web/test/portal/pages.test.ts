@@ -9,6 +9,7 @@ import { addSavedReply, readSavedReplies } from "@review-proof/domain/portal"
 import { createProduct } from "@review-proof/domain/reviews"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { givenColleague } from "@review-proof/testkit/domain/account"
+import { newProduct } from "@review-proof/testkit/domain/given"
 import { makeBusiness, makeCompany, makeReview } from "@review-proof/testkit/service/http-world"
 import { post } from "@review-proof/testkit/portal/pages"
 import {
@@ -55,8 +56,7 @@ layer(serviceWith())("A form of the portal", (test) => {
   test("replaces nothing newer than what it showed, and comes back with what was typed", function* () {
     const { business, look, member, send } = yield* entered("admin")
     const caller = yield* callerWithin(member.companyId, { name: "Robin Marsh" })
-    const mug = { name: "Mug", url: null, imageUrl: null, gtin: null, group: null }
-    yield* createProduct(caller, { sku: "mug", ...mug, business: business.id })
+    yield* createProduct(caller, newProduct("mug", { business: business.id }))
     yield* addSavedReply(member, { name: "Thanks", text: "Thank you." })
     const [reply = assert.fail()] = yield* readSavedReplies(member)
     const product = `/portal/products/change?business=${business.id}&sku=mug`

@@ -15,7 +15,7 @@ import { newId } from "@review-proof/domain/requests"
 import type { BusinessId, CompanyId, ReviewId } from "@review-proof/ports"
 import { changed } from "@review-proof/ports/testing"
 import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
-import { invite } from "@review-proof/testkit/domain/given"
+import { invite, newProduct } from "@review-proof/testkit/domain/given"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
 import { givenPasskey } from "@review-proof/testkit/portal/passkeys"
@@ -31,8 +31,7 @@ export const makeThings = Effect.fnUntraced(function* (account: Account) {
   const { apiKey, business, company, member } = account
   const second = yield* makeBusiness(company.id, "Second Shop")
   const caller = yield* callerWithin(company.id, { name: "Robin Marsh" })
-  const mug = { name: "Mug", url: null, imageUrl: null, gtin: null, group: null }
-  yield* createProduct(caller, { sku: "mug 1/2", ...mug, business: second.id })
+  yield* createProduct(caller, newProduct("mug 1/2", { name: "Mug", business: second.id }))
   const email = "left@customers.example"
   const suppression = { email, phone: null, businessId: null }
   yield* saveIdentityProvider("operator", company.id, {

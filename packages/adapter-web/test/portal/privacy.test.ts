@@ -1,5 +1,7 @@
 /** Goal: owners answer people about their data, and export all of it (contract PORTAL-38). */
 import { assert } from "@effect/vitest"
+import { productFields } from "@review-proof/http-server"
+import { newProduct } from "@review-proof/testkit/domain/given"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct } from "@review-proof/domain/reviews"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
@@ -63,10 +65,7 @@ layer(serviceWith())("Privacy and export", (test) => {
 
   test("give a copy of everything, each thing once, with masked contacts, and log it", function* () {
     const { business, caller, company, invites, member, send } = yield* owner()
-    for (const sku of ["loaf", "bun"]) {
-      const facts = { name: "Bread", url: null, imageUrl: null, gtin: null, group: null }
-      yield* createProduct(caller, { business: null, ...facts, sku })
-    }
+    for (const sku of ["loaf", "bun"]) yield* createProduct(caller, newProduct(sku))
     yield* changeProduct(caller, { business: null, sku: "bun" }, { active: false })
     yield* addSuppression(member, company.id, {
       email: "off@customers.example",
@@ -95,6 +94,8 @@ layer(serviceWith())("Privacy and export", (test) => {
       [...new Set(things.map(({ id, sku, type }) => `${type} ${id ?? sku}`))],
       things.length
     )
+    const product = things.find(({ type }) => type === "product")
+    assert.includeMembers(Object.keys(product), Object.keys(productFields))
     assert.isAbove(count("audit_entry"), 3)
     assert.include(file.text, '"monthly_limit":null,"owner"')
     assert.notMatch(file.text, /"[a-z]+[A-Z]\w*":/)

@@ -1,5 +1,6 @@
 /** Goal: admins take a product out of the list, and find it again (contract PORTAL-29). */
 import { assert } from "@effect/vitest"
+import { productFields } from "@review-proof/http-server"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { assertPage, entered, submissionOf, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -26,6 +27,12 @@ layer(serviceWith())("A product", (test) => {
     assertPage(taken, 400, `<a href="${page.replace("&", "&amp;")}">Open that product</a>`)
     assert.strictEqual((yield* switchTo("yes")).status, 303)
     assert.include((yield* look(list)).text, "Mug")
+  })
+
+  test("has a form with all its fields", function* () {
+    const { business, look } = yield* entered("admin")
+    const { text } = yield* look(`/portal/products/new?business=${business.id}`)
+    for (const name of Object.keys(productFields)) assert.include(text, `name="${name}"`)
   })
 
   test("has a form that names each field that is wrong in the list of errors, all at once", function* () {

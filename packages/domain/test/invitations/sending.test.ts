@@ -19,7 +19,7 @@ import {
 import { day } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { invite } from "@review-proof/testkit/domain/given"
+import { invite, newProduct } from "@review-proof/testkit/domain/given"
 import {
   Sending,
   sentWithReminder,
@@ -57,8 +57,7 @@ describe("The sender", () => {
   test("hands over what the mail says of the order, of the business and of the name", function* () {
     const { businessId, caller } = yield* makeCompany()
     yield* changeBusiness("test", businessId, { replyTo: "shop@shop.example" })
-    const product = { url: null, imageUrl: null, gtin: null, group: null, business: null }
-    yield* createProduct(caller, { ...product, sku: "b-1", name: "Rye bread" })
+    yield* createProduct(caller, newProduct("b-1", { name: "Rye bread" }))
     yield* invite(caller, { name: "Rita Rossi", reference: "4711", products: ["b-1", "b-2"] })
     yield* work
     const [message] = yield* taken

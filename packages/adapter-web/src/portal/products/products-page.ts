@@ -7,7 +7,6 @@ import { starDecoration } from "../../html/stars.ts"
 import { webAddress } from "../../html/web-address.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { counted } from "../../staff/counted.ts"
-import type { Subjects } from "../../staff/field-problems.ts"
 import { problemSummary, formFields, type Problems } from "../../html/form-fields.ts"
 import { versionField, type PageParts } from "../../staff/form-parts.ts"
 import { nextPageLink, entityTable, noBusiness, savedNote } from "../../staff/list-parts.ts"
@@ -94,7 +93,7 @@ interface Shown extends PageParts {
   readonly version?: number | undefined
 }
 
-export const productSubjects: Subjects = {
+export const productSubjects: Readonly<Record<keyof ProductValues, string>> = {
   sku: "The SKU",
   name: "The name",
   url: "The page in your shop",
