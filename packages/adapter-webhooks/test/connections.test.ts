@@ -143,8 +143,8 @@ describe("Connections to a receiver", () => {
         response.once("close", () => (open -= 1))
         const way = wayOf(id)
         const end = () => response.end(id)
-        if (way === "break off") return request.socket.destroy()
-        if (way === "stall") return
+        if (way === "break off") request.socket.destroy()
+        if (way === "break off" || way === "stall") return
         response.setHeader("x-id", id)
         if (way === "close") response.setHeader("connection", "close")
         if (way === "flood") response.write(id.padEnd(64_000, " "))

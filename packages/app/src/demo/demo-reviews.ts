@@ -125,17 +125,11 @@ const settle = Effect.fnUntraced(function* (
 ) {
   const { proof, state } = (yield* readReview(id)).review
   if (state !== "published") return
-  switch (what) {
-    case "resolved":
-      return yield* resolveReview(actor, id)
-    case "hidden":
-      return yield* hideReview(actor, id, detail)
-    case "removed":
-      return yield* removeReview(actor, id, detail)
-    default: {
-      if (proof !== "unverified") return
-      const request = yield* createProofRequest(actor, id, what)
-      yield* decideProofRequest(actor, request.id, { outcome: "accepted", evidence: detail })
-    }
+  if (what === "resolved") yield* resolveReview(actor, id)
+  else if (what === "hidden") yield* hideReview(actor, id, detail)
+  else if (what === "removed") yield* removeReview(actor, id, detail)
+  else if (proof === "unverified") {
+    const request = yield* createProofRequest(actor, id, what)
+    yield* decideProofRequest(actor, request.id, { outcome: "accepted", evidence: detail })
   }
 })

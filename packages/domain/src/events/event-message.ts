@@ -1,4 +1,4 @@
-import type { Event, EventFacts, EventType } from "@review-proof/ports"
+import type { BusinessId, Event, EventFacts, EventType, ReviewId } from "@review-proof/ports"
 import { publicInvitationId, publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { isSampleEvent } from "./sample-events.ts"
 
@@ -56,20 +56,14 @@ const message = <Type extends EventType, Data>(event: Event, type: Type, data: D
   data: isSampleEvent(event) ? { ...data, test: true as const } : data
 })
 
-type FactsOf<Type extends EventType> = Extract<EventFacts, { readonly _tag: Type }>
+const reviewIds = (facts: { readonly reviewId: ReviewId; readonly businessId: BusinessId }) => ({
+  review_id: publicReviewId(facts.reviewId),
+  business_id: facts.businessId
+})
 
-const reviewIds = (
-  facts: FactsOf<
-    | "review.created"
-    | "review.updated"
-    | "review.removed"
-    | "reply.created"
-    | "invitation.completed"
-    | "proof.requested"
-  >
-) => ({ review_id: publicReviewId(facts.reviewId), business_id: facts.businessId })
-
-const reviewData = (facts: FactsOf<"review.created" | "review.updated">) => ({
+const reviewData = (
+  facts: Extract<EventFacts, { readonly _tag: "review.created" | "review.updated" }>
+) => ({
   ...reviewIds(facts),
   stars: facts.stars,
   proof: facts.proof,

@@ -54,7 +54,7 @@ export const openCloudApi = async (answers: ReadonlyArray<ScriptedAnswer> = []) 
     if (scripted !== undefined) {
       return response.writeHead(scripted.status).end(JSON.stringify(scripted.body))
     }
-    response.end(
+    return response.end(
       JSON.stringify({
         messaging_product: "whatsapp",
         contacts: [{ input: body.to, wa_id: body.to }],
