@@ -8,8 +8,8 @@ import { readInvitation } from "./list-invitations.ts"
 /**
  * Decides about several invitations in one commit. If that fails, each is read again and decided
  * about alone, unless it was moved to another time; a failure of one is logged, and its message comes
- * up again when its lease has ended. `decide` commits by itself, because some wait for the store to
- * do so.
+ * up again when its lease has ended. `decide` commits, too: one that writes down what was sent waits
+ * for a store that is away.
  */
 export const decideTogether = <A extends { readonly invitation: Invitation }, B, E, R>(
   items: ReadonlyArray<A>,

@@ -100,7 +100,7 @@ export const settleRefused = Effect.fnUntraced(function* (
 
 /**
  * If the claim no longer holds, another instance is sending the message or has sent it: nothing has
- * failed. Only after other conflicts it decides again.
+ * failed. After any other conflict it decides again.
  */
 const giveUp = Effect.fnUntraced(function* (
   id: InvitationId,

@@ -53,7 +53,8 @@ export type InvitationChange =
     }
   /**
    * The message was handled: it leaves the outbox, or is due again with the purpose `remind`, no
-   * attempts, no claim and the same message id. Does nothing when the message is no longer in the outbox.
+   * attempts, no claim and the same message id. Does nothing when the message is no longer in the
+   * outbox.
    */
   | {
       readonly _tag: "SettleMessage"
