@@ -3,11 +3,6 @@ export { eventMessage } from "../events/event-message.ts"
 export { listEvents } from "../events/list-events.ts"
 export { activityBounds } from "../webhooks/endpoint-activity.ts"
 export { type EndpointHealth, endpointHealth } from "../webhooks/endpoint-health.ts"
-export {
-  listEndpoints,
-  removeEndpointByForm,
-  removeEndpoint
-} from "../webhooks/manage-endpoints.ts"
 export { pauseEndpoint } from "../webhooks/pause-endpoint.ts"
 export {
   type DeliveryQuery,
@@ -16,7 +11,7 @@ export {
   type ReportedAttempt,
   reportDelivery
 } from "../webhooks/read-deliveries.ts"
-export { listCompanyEndpoints, readEndpoint } from "../webhooks/read-endpoints.ts"
+export { listCompanyEndpoints, listEndpoints, readEndpoint } from "../webhooks/read-endpoints.ts"
 export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
 export {
   maxEndpoints,
@@ -25,6 +20,7 @@ export {
   registerEndpoint,
   webhookUrlProblem
 } from "../webhooks/register-endpoint.ts"
+export { removeEndpoint, removeEndpointByForm } from "../webhooks/remove-endpoint.ts"
 export { resumeEndpoint } from "../webhooks/resume-endpoint.ts"
 export { rotateSecretByForm, rotateSecret } from "../webhooks/rotate-secret.ts"
 export { isSampleEvent, sampleFacts } from "../events/sample-events.ts"

@@ -1,21 +1,13 @@
 import { WebhookEndpoints } from "@review-proof/ports"
-import type { BusinessReach, EndpointId, Member, WebhookEndpoint } from "@review-proof/ports"
+import type { BusinessReach, EndpointId, Member } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import type { Caller } from "../access/caller.ts"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
+import { mayManage } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
-
-/** The endpoints that the caller manages, oldest first. */
-export const listEndpoints = Effect.fnUntraced(function* (caller: Caller) {
-  const { reach } = caller
-  const endpoints = yield* WebhookEndpoints
-  const all = yield* endpoints.ofCompany(reach.companyId)
-  return all.filter((endpoint) => mayManage(reach, endpoint))
-})
 
 /**
  * Removes an endpoint with its waiting deliveries. Fails with `NotFound`, also
@@ -56,11 +48,3 @@ const decideRemoval = Effect.fnUntraced(function* (
   })
   return { value: undefined, commit }
 })
-
-/** A key limited to some businesses sees only their endpoints (contract REQUEST-11). */
-const mayManage = (
-  { businesses: within, companyId }: BusinessReach,
-  endpoint: WebhookEndpoint
-): boolean =>
-  endpoint.companyId === companyId &&
-  (within === null || (endpoint.businesses?.every((id) => within.includes(id)) ?? false))
