@@ -13,7 +13,7 @@ import { invite } from "@review-proof/testkit/domain/given"
 import { Sending } from "@review-proof/testkit/domain/message-provider"
 import { makeCompany, submission } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Latch, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { openDemo } from "../src/demo/demo-access.ts"
 import { ensureDemoCompany } from "../src/demo/demo-company.ts"
@@ -138,6 +138,32 @@ describe("The demo", () => {
       due.map(({ attempts, invitation: { id } }) => ({ attempts, id })),
       [{ attempts: 0, id: invitation.id }]
     )
+  })
+
+  test("is made by one of two instances that start at once, however long it takes", function* () {
+    const shared = { ...options, isShared: true }
+    const unit = yield* UnitOfWork
+    yield* TestClock.setTime(start)
+    const [begun, gate] = [yield* Latch.make(), yield* Latch.make()]
+    let commits = 0
+    const slow = UnitOfWork.of({
+      commit: (commit) =>
+        ++commits === 60
+          ? begun.open.pipe(Effect.andThen(gate.await), Effect.andThen(unit.commit(commit)))
+          : unit.commit(commit)
+    })
+    const idle = UnitOfWork.of({ commit: () => Effect.die("It is not the second one's turn") })
+    const run = (work: typeof unit) =>
+      Effect.forkChild(Effect.provideService(ensureDemoCompany(shared), UnitOfWork, work))
+    const first = yield* run(slow)
+    yield* begun.await
+    const second = yield* run(idle)
+    yield* TestClock.adjust("2 minutes")
+    yield* gate.open
+    const made = yield* Fiber.join(first)
+    yield* TestClock.adjust("1 second")
+    assert.isNotNull(made)
+    assert.deepStrictEqual((yield* Fiber.join(second))?.company, made?.company)
   })
 
   test("is finished at the next start, after however many commits the first was killed", function* () {

@@ -28,7 +28,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     await service.close()
     stopped = { directory, companyId }
     return made.close
-  })
+  }, 120_000)
 
   /** A folder with a copy of what the stopped service left. */
   const newData = async () => {
