@@ -1,9 +1,9 @@
 import { marker } from "@review-proof/domain/reviews"
 
 /**
- * What a form sends of a shortened text, with the line ends of the whole text: browsers end every
- * line with CR LF, and imported texts with LF, CR LF, CR, or some of each. The parts that were kept
- * are looked for where a redaction looks for them. A text without them stays as it was sent.
+ * Gives the shortened text that a form sent the line ends of the whole text: browsers end every line
+ * with CR LF, and imported texts with LF, CR LF, CR, or some of each. It looks for the kept parts
+ * where a redaction looks for them. A text without them stays as it was sent.
  */
 export const withLineEndsOf = (whole: string, sent: string): string => {
   // The expression takes one unit at a time, so an index means the same in both.

@@ -118,7 +118,7 @@ const memberOf = Effect.fnUntraced(function* (
       ? yield* nobody
       : { member, link: [] satisfies ReadonlyArray<Change> }
   }
-  // What only begins like an address must not be shortened to one.
+  // A claim that only begins like an address must not be shortened to one.
   const contact = email === null ? null : emailContact(email)
   if (contact === null) return yield* nobody
   const members = yield* membersWithAddress(contact.value)
