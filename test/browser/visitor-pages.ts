@@ -34,6 +34,14 @@ const widget = (name: string, title: string, query: string): VisitorPage => ({
   isWidget: true
 })
 
+/** Each page is opened several times, and once unsubscribed the link shows the page that follows. */
+const unsubscribe = async (page: Page, leave: string) => {
+  await page.goto(leave)
+  const undo = page.locator("form[action$=undo] button")
+  if (!(await undo.isVisible())) await page.locator("main form button").click()
+  await undo.waitFor()
+}
+
 export const visitorPages: ReadonlyArray<VisitorPage> = [
   at("start", "Start page", ({ url }) => url),
   at("business", "Business page", ({ business }) => business),
@@ -88,14 +96,9 @@ export const visitorPages: ReadonlyArray<VisitorPage> = [
   at("thanks-held", "Thanks, held", ({ thanksHeld }) => thanksHeld),
   at("used", "Used link", ({ used }) => used),
   at("unsubscribe", "Unsubscribing", ({ leave }) => leave),
-  shown("unsubscribed", "Unsubscribed", async (page, { leave }) => {
-    await page.goto(leave)
-    await page.locator("main form button").click()
-    await page.locator("form[action$=undo]").waitFor()
-  }),
+  shown("unsubscribed", "Unsubscribed", (page, { leave }) => unsubscribe(page, leave)),
   shown("unsubscribe-undone", "Unsubscribing taken back", async (page, { leave }) => {
-    await page.goto(leave)
-    await page.locator("main form button").click()
+    await unsubscribe(page, leave)
     await page.locator("form[action$=undo] button").click()
     await page.waitForURL("**/undo*")
   }),
