@@ -1,8 +1,7 @@
-import type { AuditEntry } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { Decision, RuleTag } from "../commit/commit.ts"
-import { auditEntry } from "./audit-entry.ts"
+import { auditEntry, type AuditedAction } from "./audit-entry.ts"
 import type { Actor } from "../rights/actor.ts"
 
 /**
@@ -19,13 +18,11 @@ export const withAuditEntry = (
 
 /** Adds a line for the audit log to a decision, made from the decision's value. */
 export const auditDecision =
-  <A>(actor: Actor, lineOf: (value: A) => Line) =>
+  <A>(actor: Actor, lineOf: (value: A) => AuditedAction) =>
   <Tag extends RuleTag = never>(decision: Decision<A, Tag>) =>
     Effect.map(auditEntry(actor, lineOf(decision.value)), (entry): Decision<A, Tag> => ({
       ...decision,
       commit: { ...decision.commit, audit: [entry] }
     }))
 
-type Line = Pick<AuditEntry, "companyId" | "action" | "target" | "details">
-
-interface Audited extends Line, Partial<Pick<Commit, "changes" | "events">> {}
+interface Audited extends AuditedAction, Partial<Pick<Commit, "changes" | "events">> {}

@@ -1,4 +1,5 @@
 /** The business portal: signing in, sessions, what its pages show. */
+export type { AuditAction } from "../audit/audit-action.ts"
 export { runOnceByForm, type SentForm } from "../commit/by-form.ts"
 export { removeMemberByForm } from "../members/change-member.ts"
 export { inviteMember } from "../members/invite-member.ts"

@@ -5,6 +5,7 @@
 import type { ApiKey, KeyId, Timestamp } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
+import type { AuditAction } from "../audit/audit-action.ts"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
@@ -23,7 +24,7 @@ export const unblockKey = (actor: Actor, id: KeyId) => changeState(actor, id, un
 
 interface Move {
   readonly action: "revoke" | "block" | "unblock"
-  readonly recorded: string
+  readonly recorded: AuditAction
   readonly from: ReadonlyArray<KeyStatus>
   /** The state that it makes, in which there is nothing to do. */
   readonly to: KeyStatus

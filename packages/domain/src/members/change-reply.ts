@@ -1,6 +1,7 @@
 import { Reviews, type Reply, type ReplyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
+import type { AuditAction } from "../audit/audit-action.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
@@ -72,7 +73,7 @@ const replyOf = Effect.fnUntraced(function* (actor: Actor, id: ReplyId) {
   return reply === undefined ? yield* new NotFound({ what: "reply" }) : { reply, review }
 })
 
-const audit = (actor: Actor, { companyId, id, reviewId }: Reply, action: string) =>
+const audit = (actor: Actor, { companyId, id, reviewId }: Reply, action: AuditAction) =>
   auditEntry(actor, {
     companyId,
     action,

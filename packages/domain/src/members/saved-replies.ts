@@ -6,6 +6,7 @@ import {
   SavedReplyId
 } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
+import type { AuditAction } from "../audit/audit-action.ts"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
@@ -96,7 +97,7 @@ const replyIn = ({ replies }: SavedReplySet, id: string) =>
 /** `before` is the set in which the reply was looked up, so a concurrent change conflicts. */
 const replaceAll = Effect.fnUntraced(function* (
   member: Member,
-  action: string,
+  action: AuditAction,
   { id, name }: SavedReply,
   before: SavedReplySet,
   replies: SavedReplySet["replies"]

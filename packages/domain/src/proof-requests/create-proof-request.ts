@@ -74,6 +74,6 @@ export const proofRequestedFacts = (request: ProofRequest): EventFacts => ({
 export const proofAudit = (actor: Actor, request: ProofRequest) => {
   const { companyId, id, kind, reviewId, status } = request
   const details: AuditEntry["details"] = { review: publicReviewId(reviewId), kind }
-  const action = `proof.${status === "open" ? "requested" : status}`
+  const action = `proof.${status === "open" ? "requested" : status}` as const
   return auditEntry(actor, { companyId, action, target: id, details })
 }

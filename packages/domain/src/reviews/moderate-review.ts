@@ -74,7 +74,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
     version: before.version + 1
   }
   const { action, event } = verdict
-  const audited = `review.${action}`
+  const audited = `review.${action}` as const
   const step = { before, after, action, event, actor, reason, audited }
   const commit = yield* recordReview(
     action === "approved" && after.invitationId !== null

@@ -22,9 +22,11 @@ export type ModerationCommand =
 export interface Verdict {
   readonly state: ReviewState
   /** The action in the review's moderation log. */
-  readonly action: ModerationAction
+  readonly action: VerdictAction
   readonly event: VerdictEvent | null
 }
+
+type VerdictAction = Exclude<ModerationAction, "published" | "held" | "redacted" | "erased">
 
 type Updated = Extract<EventFacts, { readonly _tag: "review.updated" }>
 type Removed = Extract<EventFacts, { readonly _tag: "review.removed" }>
@@ -50,7 +52,7 @@ export const moderate = (
 const refused = (from: string, command: ModerationCommand) =>
   Result.fail(new InvalidTransition({ from, action: command._tag }))
 
-const updated = (action: ModerationAction, change: Updated["change"]): Verdict => ({
+const updated = (action: VerdictAction, change: Updated["change"]): Verdict => ({
   state: "published",
   action,
   event: { _tag: "review.updated", change }

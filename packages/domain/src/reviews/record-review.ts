@@ -9,6 +9,7 @@ import type { Change, Commit } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
+import type { AuditAction } from "../audit/audit-action.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
@@ -27,7 +28,7 @@ export interface ReviewStep {
   readonly actor: Actor
   readonly reason: string | null
   /** The action in the audit log; null for actions of customers. */
-  readonly audited: string | null
+  readonly audited: AuditAction | null
   readonly alongside?: {
     readonly changes: ReadonlyArray<Change>
     readonly events: ReadonlyArray<EventFacts>
@@ -133,7 +134,7 @@ const replacedEvidence = ({
     ? before.evidence || null
     : null
 
-const audit = (step: ReviewStep, action: string) =>
+const audit = (step: ReviewStep, action: AuditAction) =>
   auditEntry(step.actor, {
     companyId: step.after.companyId,
     action,

@@ -2,6 +2,7 @@ import { Companies, type Company, type Member, type MemberId } from "@review-pro
 import { Sessions, type Session } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema, type Redacted } from "effect"
 import { CompanySuspended } from "../access/admission-refusal.ts"
+import type { AuditedAction } from "../audit/audit-entry.ts"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commit, commitDecision } from "../commit/commit.ts"
 import { findMember } from "../companies/get-member.ts"
@@ -101,7 +102,7 @@ export const endSessionsChange = (memberId: MemberId) =>
   Effect.map(Clock.currentTimeMillis, (at) => ({ _tag: "EndSessionsOf", memberId, at }) as const)
 
 /** The line in the audit log. */
-export const signOutEntry = ({ companyId, id }: Member) => ({
+export const signOutEntry = ({ companyId, id }: Member): AuditedAction => ({
   companyId,
   action: "member.signed_out",
   target: id,

@@ -1,6 +1,7 @@
 import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
+import type { AuditAction } from "../audit/audit-action.ts"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
@@ -9,7 +10,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 
 interface EndpointChange {
   readonly fields: Partial<Omit<WebhookEndpoint, "id" | "companyId" | "version">>
-  readonly action: string
+  readonly action: AuditAction
   readonly details?: AuditEntry["details"]
   readonly besides?: ReadonlyArray<Change>
 }
