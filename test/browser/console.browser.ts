@@ -99,7 +99,7 @@ test("An operator decides one item after the other by keyboard alone", async (t)
   await page.getByRole("alert").waitFor()
   assert.match(
     await page.evaluate<string>("document.activeElement.textContent"),
-    /Say why, for the log of moderation/
+    /Say why, for the moderation log/
   )
 })
 

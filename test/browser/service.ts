@@ -36,7 +36,7 @@ export const startService = async ({ preload, settings }: ServiceOptions = {}) =
     key,
     businessId: await find(/(biz_[a-z0-9]+)\/score/),
     /** Signs the demo's owner in, once. */
-    staffUrl: await find(/As its staff\s+(http\S+)/),
+    staffUrl: await find(/As the owner\s+(http\S+)/),
     /** Invites a customer and answers the links of the message, as it was printed. */
     invite: async (language: string, name = "Guest One") => {
       invited += 1

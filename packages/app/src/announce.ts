@@ -50,7 +50,7 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
           ...(demo.customerPath === null
             ? []
             : [address("As a customer", `${base}${demo.customerPath}`)]),
-          address("As its staff", demo.staffUrl)
+          address("As the owner", demo.staffUrl)
         ]),
     address("Sent messages", `${base}/dev/outbox`),
     address("API reference", `${base}/docs`),
@@ -73,7 +73,7 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
   const { config, demo, demoFile } = started
   const token = Redacted.value(started.managementToken)
   const kept =
-    demoFile === null ? [] : [label("Kept for shells") + styleText("bold", `source ${demoFile}`)]
+    demoFile === null ? [] : [label("Key and token") + styleText("bold", `source ${demoFile}`)]
   return [
     ...(demo === null ? [] : [label("Demo key") + Redacted.value(demo.key)]),
     ...(config.managementToken === null
@@ -84,7 +84,7 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
     "",
     ...(demo === null
       ? []
-      : [styleText("dim", "  These work as they stand:"), ...callLines(started, demo, token), ""])
+      : [styleText("dim", "  Commands to copy:"), ...callLines(started, demo, token), ""])
   ]
 }
 
@@ -95,7 +95,7 @@ const commandLine = (): string => {
   return basename(program) === "review-proof.mjs" ? `node ${path}` : "npx review-proof"
 }
 
-/** Calls that work in a shell as they stand. */
+/** Calls that can be pasted into a shell. */
 const callLines = (
   { config, managementListener, publicListener }: Started,
   { businessId, company, key }: DemoAccess,

@@ -182,7 +182,7 @@ describe("The end of an import", () => {
     const lines = outcomeLines(report, 1130, "http://x/b/y", terminal)
     assert.strictEqual(lines[19], "  line 20: wrong")
     assert.deepStrictEqual(lines.slice(20), [
-      "  and 5 lines more",
+      "  and 5 more lines",
       "7,998 imported, 25 rejected in 1.1 s → http://x/b/y"
     ])
   })

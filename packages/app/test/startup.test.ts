@@ -35,7 +35,7 @@ const wrongLines = async (service: ServiceProcess, base: string) => {
   const { out } = service.said()
   const calls = out.split("\n").filter((line) => line.startsWith("curl "))
   const links = ["Business page +BASE/b/harbour-lane-coffee", "As a customer +BASE/r/"]
-  const wrong = [...links, "As its staff +BASE/portal/sign-in/"].filter(
+  const wrong = [...links, "As the owner +BASE/portal/sign-in/"].filter(
     (link) => !new RegExp(link.replace("BASE", base)).test(out)
   )
   for (const call of calls) {
@@ -131,7 +131,7 @@ describe("A service that has started", { timeout: 60_000 }, () => {
     return service.close
   }, 60_000)
 
-  it("prints its links, and curl lines that work as they stand", async () => {
+  it("prints its links, and curl commands that work when they are pasted", async () => {
     assert.deepStrictEqual(await wrongLines(service, client.publicUrl), [])
     assert.include(service.said().out, `'${client.publicUrl}/v1/reviews?limit=3'`)
   })

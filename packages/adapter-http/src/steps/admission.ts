@@ -126,6 +126,9 @@ const refundingFailures = <A, E, R>(answer: Effect.Effect<A, E, R>, admitted: Ad
 const refund = ({ caller, limits }: Admitted) =>
   Admission.use((store) => store.refund(caller.companyId, limits.month, caller.keyId)).pipe(
     Effect.catch((unavailable) =>
-      Effect.logWarning("A request that does not count could not be subtracted", unavailable.cause)
+      Effect.logWarning(
+        "A failed request could not be subtracted from the month's count",
+        unavailable.cause
+      )
     )
   )

@@ -19,7 +19,7 @@ export const companiesPage = (
       ${inputField({
         id: "q",
         label: "Name or id",
-        hint: "Of a company, a business (biz_…), a member (mem_…) or a review (rev_…).",
+        hint: "Words of a company’s name, or the id of a company, business, member or review.",
         value: words ?? "",
         attributes: html`type="search" maxlength="200" autocomplete="off"`
       })}

@@ -85,7 +85,7 @@ const status = (company: Company, { token, submission }: Shown, path: string): H
       ${
         isActive
           ? "The company’s keys and members are refused at once, and no invitations are sent. Its pages stay."
-          : "The company is suspended. Its keys and people are let in again at once."
+          : "The company is suspended. Once it is active again, its keys and members work at once."
       }
     </p>
     <form method="post" action="${path}/status">

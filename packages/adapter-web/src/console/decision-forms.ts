@@ -108,7 +108,7 @@ export const decisionForm = (
       id: `reason-${id}`,
       name: "reason",
       label: "Reason",
-      hint: `For the log of moderation${needed === undefined ? "" : `; required ${needed}`}.`
+      hint: `For the moderation log${needed === undefined ? "" : `; required ${needed}`}.`
     })}
     <div class="actions">
       ${choices.map(

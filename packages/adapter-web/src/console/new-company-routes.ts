@@ -38,7 +38,7 @@ const newCompanyPage = (fields: Fields, { problems, submission, token }: PagePar
       ${input({
         id: "owner_email",
         label: "Email address of its first owner",
-        hint: "Who has it signs in to the business portal with it, and invites the others.",
+        hint: "The owner signs in to the business portal with this address and invites the other members.",
         attributes: html`type="email" required autocomplete="off"`
       })}
       <button>Create the company</button>

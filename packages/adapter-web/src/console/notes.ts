@@ -13,11 +13,11 @@ export const notes: ReadonlyMap<string, string> = new Map([
   ["upheld", "The report is upheld."],
   ["upheld-hide", "The report is upheld, and the review hidden if it was still published."],
   ["upheld-remove", "The report is upheld, and the review removed if it was still published."],
-  ["stale", "That was decided before; here is how it stands now."],
-  ["made", "The company is there. Its owner signs in to the business portal by mail."],
+  ["stale", "This was already decided. Below is its present state."],
+  ["made", "The company is created. Its owner can sign in to the business portal by email."],
   ["plan", "Plan and limit are changed."],
   ["suspended", "The company is suspended: its keys and members are refused from now on."],
   ["active", "The company is active again."],
   ["suppressed", "The contact is suppressed."],
-  ["lifted", "The suppression is lifted. If the contact has another one, that still holds."]
+  ["lifted", "The suppression is lifted. If the contact has another one, that one still applies."]
 ])

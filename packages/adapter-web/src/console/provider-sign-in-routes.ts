@@ -71,13 +71,13 @@ const problem = (status: PageProblem["status"], title: string, text: string) =>
 const late = problem(
   400,
   "This sign-in is not valid",
-  "It was begun in another browser, or more than ten minutes ago. Sign in again."
+  "It was started in another browser, or more than ten minutes ago. Sign in again."
 )
 
 const notAllowed = problem(
   403,
   "You are not an operator",
-  "The provider does not vouch for an address that MANAGEMENT_OIDC_ALLOWED names."
+  "The provider has not verified an email address of yours that MANAGEMENT_OIDC_ALLOWED names."
 )
 
 const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {

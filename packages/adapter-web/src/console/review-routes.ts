@@ -38,7 +38,7 @@ export const decide = onConsoleForm(function* (session, form) {
   const again = (text: string) => showRefusedForm(session, id, fields, new Map([[field, text]]))
   if (reason === undefined) return yield* again("A reason has at most 500 characters.")
   if (reason === null && ["refuse", "hide", "remove"].includes(decision)) {
-    return yield* again("Say why, for the log of moderation.")
+    return yield* again("Say why, for the moderation log.")
   }
   const { review } = yield* readReview(id)
   const about = yield* choiceIn(fields, "about", ReviewState.literals, review.state)

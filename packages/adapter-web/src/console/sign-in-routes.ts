@@ -40,7 +40,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
           ${inputField({
             id: "token",
             label: "Management token",
-            hint: html`What the service was started with as <code>MANAGEMENT_TOKEN</code>.`,
+            hint: html`The value of <code>MANAGEMENT_TOKEN</code> when the service was started.`,
             value: "",
             attributes: html`type="password" autocomplete="current-password" required
             ${problems.size > 0 ? "autofocus" : ""}`,

@@ -164,7 +164,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     }
     assert.strictEqual((yield* add(business.id)).status, 303)
     const lifted = textOf((yield* look(`${path}?done=lifted`)).text)
-    assert.include(lifted, "If the contact has another one, that still holds.")
+    assert.include(lifted, "If the contact has another one, that one still applies.")
     const { items } = yield* listSuppressions(company.id, { limit: 10, cursor: null })
     assert.deepStrictEqual(items.map(Struct.get("businessId")), [business.id])
   })

@@ -73,7 +73,7 @@ layer(serviceWith())("A list of customers", (test) => {
       "Ada ada@a.example",
       "Bo Young bo@a.example",
       "Di di@a.example",
-      "7 &quot;Cy;;cy@a.example It has text behind a quotation mark, or one open."
+      "7 &quot;Cy;;cy@a.example It has text after a closing quotation mark, or a quotation mark that is not closed."
     ])
     const pasted = 'Ada\t"1 Quay\nStreet"\tada@a.example\nBo\tbo@a.example\t"x\ny'
     const left = textOf((yield* upload({ list: `name\taddress\temail\n${pasted}` })).text)

@@ -193,7 +193,7 @@ layer(serviceWith())("Admins", (test) => {
     assert.lengthOf([...after.text.matchAll(/\/lift"/g)], 1)
     assert.include(
       textOf(after.text),
-      "If the list has another one of the contact, that still holds."
+      "If the list has another entry for this contact, that one still applies."
     )
     const late = yield* send(lift, {})
     assertPage(late, 404, "Nothing was done: the entry was removed already.")

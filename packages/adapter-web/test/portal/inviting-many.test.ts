@@ -169,7 +169,7 @@ layer(serviceWith())("Inviting many", (test) => {
       what: "an open quotation",
       given: '"Ada, a@a.example',
       status: 200,
-      says: "It has text behind a quotation mark, or one open."
+      says: "It has text after a closing quotation mark, or a quotation mark that is not closed."
     },
     {
       what: "turned text",

@@ -26,7 +26,9 @@ const TokenFlag = GlobalFlag.Setting("token")({
 const ActingMemberFlag = GlobalFlag.Setting("acting-member")({
   flag: Flag.String("acting-member").pipe(
     Flag.withMetavar("mem_…"),
-    Flag.withDescription("The member who acts, as the role allows; the operator if left out"),
+    Flag.withDescription(
+      "Act as this member, with the rights of the role; as the operator if left out"
+    ),
     // An empty one would stand for the operator, and a header carries ASCII alone.
     Flag.filter(
       (id) => /^[\x21-\x7e]+$/.test(id),

@@ -22,7 +22,7 @@ export const databaseFindings = (
     : [
         wrong(
           "Database",
-          "Its user may not create tables, which migrations do: make the user its owner, and let it write."
+          "Its user may not create tables, which migrations need: make the user the owner of the database, and let it write."
         )
       ]),
   ...(facts.isDurable

@@ -58,7 +58,7 @@ const settings = (config: Config): Findings =>
   ])
 
 const keyDerived =
-  "SECRETS_KEY is not set: a key derived from DATABASE_URL seals the data, and another spelling of it opens nothing."
+  "SECRETS_KEY is not set: a key derived from DATABASE_URL seals the data, and a DATABASE_URL that is spelled otherwise cannot open it."
 
 const database = (config: Config): Findings => {
   if (config.store === "memory") {

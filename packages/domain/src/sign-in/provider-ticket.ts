@@ -80,7 +80,7 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
 /** Logs a provider's failure: the company and the kind, without its words or personal data. */
 const logProviderFailure = (company: string) => (failure: unknown) =>
   failure instanceof ProviderFailure
-    ? Effect.logWarning("A provider for signing in failed", { company, reason: failure.reason })
+    ? Effect.logWarning("A sign-in provider failed", { company, reason: failure.reason })
     : Effect.void
 
 const sealOwner = "sign-in at a provider"

@@ -227,7 +227,7 @@ describe("A failure of a provider", () => {
     )
     assert.strictEqual(failure._tag, "ProviderFailure")
     const said = { company: owner.companyId, reason: "denied" }
-    assert.deepStrictEqual(logged, [["Warn", ["A provider for signing in failed", said]]])
+    assert.deepStrictEqual(logged, [["Warn", ["A sign-in provider failed", said]]])
   })
 
   test("is counted, so that one ticket does not ask the provider without end", function* () {

@@ -55,7 +55,7 @@ export const en = {
   "levels.stars": "Stars",
   "levels.share": "Share of reviews",
 
-  "behind.title": "What stands behind the score",
+  "behind.title": "What the score is based on",
   "behind.proven": "{share} verified.",
   "behind.provenText":
     "{proven} of {count, plural, one {# review} other {# reviews}} with proof: a purchase, an invitation or an identity.",

@@ -28,8 +28,8 @@ export const ModerationGroup = HttpApiGroup.make("moderation", { topLevel: true 
       .annotate(OpenApi.Summary, "List what waits for a decision, oldest first")
       .annotate(
         OpenApi.Description,
-        "Of all companies: reviews that the screen held (`held`), which are restored or removed, " +
-          "open proof requests (`proof`) and open reports (`reported`), which are decided."
+        "Across all companies. Restore or remove a `held` review, which the automatic check (the " +
+          "screen) has not published. Decide a `proof` request or a report (`reported`)."
       ),
     post(
       "verifyReview",

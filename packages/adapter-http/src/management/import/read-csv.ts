@@ -87,6 +87,9 @@ const fieldsOf = (record: TextRecord): Array<string> | RejectedLine => {
   if (typeof text !== "string") return text
   return (
     csvFields(text) ??
-    rejectedLine(record.line, "The line has text behind a quotation mark, or one open")
+    rejectedLine(
+      record.line,
+      "The line has text after a closing quotation mark, or a quotation mark that is not closed"
+    )
   )
 }

@@ -94,7 +94,7 @@ const actions = (key: ApiKey, { token, now, submission, signedIn }: ShownKey): H
     ${confirmFirst(
       "Revoke",
       "Programs that use this key are refused from the next call on. This cannot be undone.",
-      button("revoke", "Revoke it for good")
+      button("revoke", "Revoke permanently")
     )}
   </section>`
 }

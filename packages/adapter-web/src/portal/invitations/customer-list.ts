@@ -165,7 +165,8 @@ const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
 /** An end of a sentence about a line. */
 export const noContact = "has no email address and no phone number that begins with +"
 
-const openQuotation = "has text behind a quotation mark, or one open"
+const openQuotation =
+  "has text after a closing quotation mark, or a quotation mark that is not closed"
 
 const isContact = (cell: string): boolean =>
   cell.includes("@") || /^(?:\+|00)[\d ()./-]+$/.test(cell)

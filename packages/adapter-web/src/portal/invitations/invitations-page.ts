@@ -124,7 +124,7 @@ const further = (business: Business, { canManage, canRemind, token }: Place): Ht
       ${
         canManage
           ? html`<a href="/portal/invitations/suppressions?business=${business.id}"
-              >Who is not invited</a
+              >Do-not-invite list</a
             >`
           : ""
       }

@@ -22,7 +22,7 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
   return html`<p>
       <a href="${withQuery("/portal/invitations", { business: place })}">All invitations</a>
     </p>
-    <h1>Who is not invited</h1>
+    <h1>Do-not-invite list</h1>
     ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="halves">
       <div class="card">

@@ -29,7 +29,7 @@ const showPage = Effect.fnUntraced(function* (
   const place = yield* queryParam("business")
   const { problems, ...form } = typed
   const page = {
-    title: "Who is not invited",
+    title: "Do-not-invite list",
     place: "Invitations",
     notes,
     problems,
@@ -42,7 +42,10 @@ const showPage = Effect.fnUntraced(function* (
 
 const notes: ReadonlyMap<string, string> = new Map([
   ["added", "The contact is on the list."],
-  ["lifted", "The entry is lifted. If the list has another one of the contact, that still holds."]
+  [
+    "lifted",
+    "The entry is removed. If the list has another entry for this contact, that one still applies."
+  ]
 ])
 
 const back = (done: string) =>

@@ -46,7 +46,7 @@ export const funnelCard = (
           ])
       })}
       <p class="soft">
-        An invitation that came further counts for the earlier steps too. Reminders do not count.
+        An invitation that got further counts for the earlier steps too. Reminders do not count.
       </p>
     </details>
     ${more}

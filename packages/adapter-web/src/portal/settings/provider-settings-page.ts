@@ -97,7 +97,7 @@ const switches = (provider: IdentityProvider, { token, texts }: Shown): Html =>
     </div>
     ${confirmFirst(
       "Remove the provider",
-      "Your members sign in by email and passkey from then on. Whoever else is signed in through it is signed out. Which account at the provider belongs to whom is forgotten.",
+      "Your members sign in by email and passkey from then on. Everybody else who signed in through it is signed out. The links between members and their accounts at the provider are deleted.",
       buttonForm("/portal/settings/sign-in/remove", "Remove the provider", token)
     )}
   </section>`

@@ -40,7 +40,7 @@ const facts = ({ createdAt, isBackedUp, lastUsedAt }: Passkey, { now, texts }: P
   ...(isBackedUp ? ["synced with your account"] : [])
 ]
 
-const needsName = "Passkeys need the https address of this service. You sign in by email as before."
+const needsName = "Passkeys need the https address of this service. You can still sign in by email."
 
 export const newPasskeyPage = (form: Html | null, problem: string | null): Html =>
   html`<div class="heading"><h1>Add a passkey</h1></div>
@@ -50,7 +50,7 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
         ${
           form === null
             ? needsName
-            : "This browser has no passkeys, or runs no scripts. You sign in by email as before."
+            : "This browser does not support passkeys, or scripts are off. You can still sign in by email."
         }
       </p>
       ${form}

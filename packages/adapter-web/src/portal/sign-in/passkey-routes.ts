@@ -60,7 +60,7 @@ const nameProblem = `Enter a name of up to ${maxPasskeyName} characters.`
 const problems = new Map<PasskeyNotAccepted["reason"] | "name" | (string & {}), string>([
   ["name", nameProblem],
   ["late", "That took too long. Try again."],
-  ["refused", "The browser’s answer was not right. Try again."],
+  ["refused", "The browser’s answer was not accepted. Try again."],
   ["known", "This passkey is already registered."]
 ])
 

@@ -82,13 +82,13 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
       return problem(
         403,
         "Your company’s provider did not let you in",
-        `It said "${detail}". Try again, or ask those who run it.`
+        `It said "${detail}". Try again, or ask the people who run it.`
       )
     case "answer":
       return problem(
         400,
         "This sign-in is not valid",
-        "It was begun in another browser, has ended, or was used already. Sign in again."
+        "It was started in another browser, has expired, or was already used. Sign in again."
       )
   }
 }
@@ -97,12 +97,12 @@ const refusals: Readonly<Record<ProviderSignInRefused["reason"], PageProblem>> =
   late: problem(
     400,
     "This sign-in is not valid",
-    "It was begun in another browser, or more than ten minutes ago. Sign in again."
+    "It was started in another browser, or more than ten minutes ago. Sign in again."
   ),
   unverified: problem(
     403,
     "Your address is not verified",
-    "Your company’s provider does not vouch for your email address. Ask those who run it."
+    "Your company’s provider has not verified your email address. Ask the people who run it."
   ),
   nobody: problem(
     403,

@@ -155,7 +155,7 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
     </section>
     <section class="card" aria-labelledby="delete">
       <h2 id="delete">Delete this endpoint</h2>
-      <p>Nothing is sent there any more, and what waits is dropped.</p>
+      <p>No more events are sent to it, and its waiting deliveries are dropped.</p>
       ${confirmFirst(
         "Delete",
         "This cannot be undone. You can add the address again, with another secret.",
@@ -172,7 +172,7 @@ const recovery = (found: WebhookPage, { token, now, problems, submission }: Webh
       ${token} ${submission}
       ${inputField({
         id: "since",
-        label: "All that failed for good since",
+        label: "Deliveries that failed for good since",
         hint: "In UTC. Waiting deliveries are sent anyway.",
         value: utcMinute(found.endpoint.failingSince ?? now - dayMillis),
         attributes: html`type="datetime-local" required`,

@@ -114,7 +114,7 @@ const errorAdvice = (error: string): string => {
   }
   return (
     errorAdvices.get(error) ??
-    "No connection to your server came about, or it broke. Check that it is running and can be reached from the internet."
+    "Your server could not be connected to, or the connection broke. Check that it is running and can be reached from the internet."
   )
 }
 
@@ -133,7 +133,7 @@ const errorAdvices: ReadonlyMap<string, string> = new Map([
   ],
   [
     "host name does not resolve",
-    "The host name leads nowhere. Check its spelling and its DNS records."
+    "The host name does not resolve. Check its spelling and its DNS records."
   ],
   [
     "address not allowed",

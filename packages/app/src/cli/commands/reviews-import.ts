@@ -18,7 +18,7 @@ export const importCommand = Command.make(
     ),
     business,
     format: Flag.optional(
-      choice("format", "What the file is, if its name does not say it", ["ndjson", "csv"])
+      choice("format", "The format of the file, if its name does not show it", ["ndjson", "csv"])
     )
   },
   (input) =>

@@ -137,7 +137,7 @@ const redact = managementCommand(
   )
 )
 
-const reason = required("reason", "Why, for the log of moderation")
+const reason = required("reason", "The reason, for the moderation log")
 const optionalReason = Flag.optional(reason)
 
 export const reviews = Command.make("reviews").pipe(

@@ -17,7 +17,7 @@ export const restored = Command.make("restored", {}, () =>
   fromModule(async () => (await import("../../restored-process.ts")).restoredProcess)
 ).pipe(
   Command.withDescription(
-    "Raise the numbers of a database that was set back past all that it issued, then exit"
+    "Raise public numbers and feed positions past all that were issued, then exit. Run it once after a database was set back to a snapshot"
   ),
   Command.withShortDescription("Prepare a database that was set back to a snapshot")
 )

@@ -18,7 +18,7 @@ export const outcomeLines = (
   const listed = report.rejected.slice(0, isTerminal ? maxListed : undefined)
   const listing = [
     ...listed.map(({ line, message }) => `  line ${line}: ${oneLine(message)}`),
-    ...(rejected > listed.length ? [`  and ${rejected - listed.length} lines more`] : [])
+    ...(rejected > listed.length ? [`  and ${rejected - listed.length} more lines`] : [])
   ]
   const end = [`in ${timeTaken(elapsed)}`, ...(page === null ? [] : [`→ ${page}`])].join(" ")
   if (!isTerminal) {
@@ -27,7 +27,7 @@ export const outcomeLines = (
   }
   const total = [
     paint("green", `${imported.toLocaleString("en")} imported`),
-    ...(duplicates === 0 ? [] : [`${duplicates.toLocaleString("en")} known already`]),
+    ...(duplicates === 0 ? [] : [`${duplicates.toLocaleString("en")} already known`]),
     ...(rejected === 0 ? [] : [paint("red", `${rejected.toLocaleString("en")} rejected`)])
   ]
   return [...listing, `${total.join(", ")} ${end}`]
