@@ -18,7 +18,7 @@ export const orNotFound =
   <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> =>
     Effect.mapError(Effect.fromOption(found), () => new NotFound({ what }))
 
-/** The caller may see the review, but it is not published, so that it cannot be worked on. */
+/** The caller may see the review, but the action needs a published one. */
 export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", {}) {
   override readonly message = "The review is not published"
 }
@@ -31,18 +31,21 @@ export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
   override readonly message = `Cannot ${this.action} what is ${this.from}`
 }
 
-/** The version of a thing that a change was decided on; with another one it is `InvalidTransition`. */
+/**
+ * The version of the entity that a change was based on; if the entity now has another one, the
+ * change fails with `InvalidTransition`.
+ */
 export interface DecidedOn {
   readonly version?: number | undefined
 }
 
-/** Fails if a change was decided on an earlier version than the one that is held. */
+/** Fails if a change was based on an earlier version than the present one. */
 export const refuseOutdated = ({ version }: DecidedOn, held: { readonly version: number }) =>
   version === undefined || version === held.version
     ? Effect.void
     : Effect.fail(new InvalidTransition({ from: "changed", action: "change" }))
 
-/** All unacceptable fields: path (`businesses.3`) to reason. */
+/** Every unacceptable field: its path (`businesses.3`) and the reason. */
 export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInput", {
   fields: Schema.Record(Schema.String, Schema.String)
 }) {

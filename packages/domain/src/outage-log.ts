@@ -1,8 +1,8 @@
 import { Cause, Clock, Duration, Effect } from "effect"
 
 /**
- * The log of something that is tried again and again: its first failure with the cause, a line a
- * minute while it goes on failing, and one when it works again.
+ * The log of work that is repeated. It has a line with the cause for the first failure, a line a
+ * minute while the failures continue, and a line when the work succeeds again.
  */
 export const makeOutageLog = (name: string) => {
   let outage: { readonly since: number; told: number } | null = null

@@ -4,9 +4,9 @@ import { Timestamp } from "./model/time.ts"
 
 /** An aggregate was changed or removed since it was read: decide again. */
 export class VersionConflict extends Schema.TaggedError<VersionConflict>()("VersionConflict", {
-  /** The subject of the conflict: mostly the tag of the change. */
+  /** The subject of the conflict, usually the tag of the change. */
   change: Schema.String,
-  /** The company whose aggregate it is. A store need not say it. */
+  /** The company whose aggregate it is. A store may leave it out. */
   companyId: Schema.optional(CompanyId)
 }) {
   override readonly message = "The decision was made on an older version"
@@ -95,7 +95,7 @@ export class DuplicatePasskey extends Schema.TaggedError<DuplicatePasskey>()(
   override readonly message = "The passkey is known already"
 }
 
-/** Why a commit was not made: another one came first, or a rule forbids it. */
+/** Why a commit was not made: another commit came first, or a rule forbids it. */
 export type CommitConflict =
   | VersionConflict
   | DuplicateShortName

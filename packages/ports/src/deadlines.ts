@@ -48,7 +48,10 @@ export const makeDeadlines = (tickMillis: number): Effect.Effect<Deadlines, neve
     }
   })
 
-/** The most that one tick counts: after a longer one the process had stood still, or the clock was set. */
+/**
+ * The most that one tick counts. A longer tick means that the process was suspended or the clock
+ * was set.
+ */
 const maxCounted = 1000
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A map that forgets the entries that were set longest ago once all together are larger than
- * `capacity`. The size of each is 1 unless `sizeOf` says otherwise.
+ * A map with a bounded total size. Once it exceeds `capacity`, it forgets the entries that were set
+ * longest ago. Each entry has size 1 unless `sizeOf` says otherwise.
  */
 export class RecentMap<Key, Value> {
   readonly #entries = new Map<Key, { readonly value: Value; readonly size: number }>()

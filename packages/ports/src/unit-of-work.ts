@@ -23,12 +23,16 @@ import type { SessionChange } from "./access/sessions.ts"
 import type { Stored } from "./stored.ts"
 
 /**
- * One change to one aggregate. A replacing change carries the new aggregate, with a `version` that
- * is one more than the version that the decision was made on. It applies only if the store still
- * holds that version; otherwise the commit is a `VersionConflict`. So is the removal of a reply, a
- * suppression, an endpoint or a passkey that is not there. Other changes of what is not there do
- * nothing, unless they say otherwise. What belongs to another company than the change says is not
- * there. An inserting change with an opaque id that is taken is a defect.
+ * One change to one aggregate.
+ *
+ * A replacing change carries the new aggregate, whose `version` is one more than the version that
+ * the decision was based on. It applies only if the store still holds that earlier version;
+ * otherwise the commit fails with `VersionConflict`. Removing a reply, a suppression, an endpoint
+ * or a passkey that does not exist is a `VersionConflict` too. Any other change of something that
+ * does not exist does nothing, unless its comment says otherwise. Something of another company than
+ * the change names counts as not existing.
+ *
+ * Inserting an aggregate whose opaque id is taken is a defect.
  */
 export type Change =
   | { readonly _tag: "InsertCompany"; readonly company: Company }
@@ -94,9 +98,9 @@ export type Change =
   /** Keeps the later of the stored and given `lastSuccessAt` and `lastFailureAt`. */
   | { readonly _tag: "ReplaceEndpoint"; readonly endpoint: WebhookEndpoint }
   /**
-   * Makes deliveries of an endpoint due that wait for another attempt after a failed one: the
-   * oldest `atMost`, each since its `createdAt`, so that they come before those that fell due later.
-   * New deliveries and leased ones stay as they are.
+   * Makes deliveries of an endpoint due now that wait for a retry: the oldest `atMost`. They are
+   * due since their `createdAt`, so they are sent before deliveries that fell due later. New and
+   * leased deliveries stay as they are.
    */
   | {
       readonly _tag: "SendWaiting"
@@ -128,10 +132,10 @@ export type Change =
   | { readonly _tag: "QueueNotice"; readonly notice: QueuedNotice }
 
 /**
- * The writes of one use case. All happen or none, also if a change is a defect. A review, reply or
- * invitation whose number is taken, by any company, is a `VersionConflict`: deciding again gives it
- * another. A commit with one external id twice is a `DuplicateExternalId` that names the first of
- * its reviews.
+ * The writes of one use case. Either all are applied or none, also if a change is a defect. A taken
+ * number of a review, reply or invitation (numbers are unique over all companies) is a
+ * `VersionConflict`: the next decision gets another number. If two reviews of a commit have the
+ * same external id, the commit fails with a `DuplicateExternalId` that names the first of them.
  */
 export interface Commit {
   readonly changes: ReadonlyArray<Change>

@@ -18,7 +18,7 @@ export const hasWords = <Item>(
 export const nameParts = (name: string): ReadonlySet<string> =>
   new Set(wordsOf(name).flatMap((word) => [1, 2, 3].flatMap((length) => runs(word, length))))
 
-/** The parts, each as long as possible, that every name with these words contains. */
+/** The parts that every name with these words contains; each is as long as possible. */
 export const searchParts = (words: string): ReadonlySet<string> =>
   new Set(wordsOf(words).flatMap((word) => runs(word, Math.min(3, Array.from(word).length))))
 

@@ -110,8 +110,8 @@ const signIn = (
         <p>
           Members sign in through <bdi>${provider.issuer}</bdi>${
             provider.isOnlyWay
-              ? " alone. If it is broken, remove it: they sign in by mail again."
-              : " or by mail."
+              ? " alone. If it is broken, remove it, and they can sign in by email again."
+              : " or by email."
           }
         </p>
         ${buttonForm(`${path}/provider/remove`, "Remove the provider", token, submission)}

@@ -39,9 +39,9 @@ export interface TokenRequest extends ClientCredentials {
 }
 
 /**
- * Issues an access token for a key (RFC 6749, 4.4), which counts neither for the rate nor for the
- * month. When the key changes in the meantime, it is read and judged again. A port of its own stores
- * the token, so there is no commit to decide.
+ * Issues an access token for a key (RFC 6749, 4.4). The call counts neither for the rate nor for
+ * the month. If the key changes meanwhile, it is read and judged again. `Credentials` stores the
+ * token by itself, so there is no commit.
  */
 export const issueToken = (
   request: TokenRequest

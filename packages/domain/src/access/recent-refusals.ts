@@ -10,11 +10,11 @@ import { readSlidingLog } from "../limits/sliding-log.ts"
 import { admit } from "./admit.ts"
 
 /**
- * This process remembers refusals, so that repeat offenders are refused without a round trip and
- * cannot load the store. It only ever refuses what the store would refuse at that moment, and never
- * counts. It answers for at most a second for a key that exceeds its rate. A change of the key is
- * not seen meanwhile, but the key would be refused either way. Without `RecentRefusalsLayer`
- * nothing is remembered.
+ * Remembers refusals in this process, so that repeat offenders are refused without a round trip and
+ * cannot load the store. It refuses only what the store would refuse at that moment, and never
+ * counts. For a key that exceeds its rate it answers for at most a second; a change of the key in
+ * that time is not seen, but the store would refuse the key either way. Without
+ * `RecentRefusalsLayer` nothing is remembered.
  */
 export const RecentRefusals = Context.Reference<{
   /** Milliseconds on a clock that only goes forwards. */
@@ -39,13 +39,16 @@ export const RecentRefusalsLayer: Layer.Layer<never> = Layer.effect(
   Effect.map(Clock.Clock, (clock) => recentRefusals(clock))
 )
 
-/** The first address or key forgotten is the one refused longest ago. */
+/** When the memory is full, it forgets the address or key that was refused longest ago. */
 const maxAddresses = 10_000
 
-/** Some 5,000 keys at ten calls a second. At a thousand each has 24 kB of times. */
+/**
+ * Room for some 5,000 keys at ten calls a second. At a thousand calls a second, the times of one
+ * key take 24 kB.
+ */
 const maxKeyBytes = 10_000_000
 
-/** Refusals in a row from the store before a key's further ones are answered here. */
+/** How often in a row the store refuses a key before this process refuses it by itself. */
 const toleratedRefusals = 50
 
 const recentRefusals = (clock: Clock.Clock): typeof RecentRefusals.Service => {
@@ -117,8 +120,8 @@ interface RepeatedRefusal {
 }
 
 /**
- * The latest time that the store's clock may show: what ends after it has not ended. The one more
- * is for the part of a millisecond that a store's clock leaves out.
+ * The latest time that the store's clock may show: a block that ends after it has not ended. The
+ * additional millisecond covers the fraction that a store's clock leaves out.
  */
 const latestNow = ({ askedAt, storeNow }: ClockReading, at: number): Timestamp =>
   Math.ceil(storeNow + 1 + at - askedAt)

@@ -12,7 +12,7 @@ export class InvalidGrant extends Schema.TaggedError<InvalidGrant>()("InvalidGra
   override readonly message = "The key was rotated and gets no more tokens"
 }
 
-/** The client is who it says, but gets no tokens at present. */
+/** The client proved who it is, but gets no tokens at present. */
 export class UnauthorizedClient extends Schema.TaggedError<UnauthorizedClient>()(
   "UnauthorizedClient",
   { reason: Schema.Literals(["KeyBlocked", "CompanySuspended", "PlanRequired"]) }

@@ -5,8 +5,7 @@ import { auditEntry, type AuditedAction } from "./audit-entry.ts"
 import type { Actor } from "../rights/actor.ts"
 
 /**
- * The commit of a decision: changes and events with their line in the audit log; without an actor
- * there is none.
+ * The commit of a decision: changes and events, with a line for the audit log if there is an actor.
  */
 export const withAuditEntry = (
   actor: Actor | null,

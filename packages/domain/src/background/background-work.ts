@@ -16,7 +16,10 @@ export interface BackgroundWorkOptions {
   readonly shutdownTimeout?: Duration.Input
 }
 
-/** Connections that the transport needs to one origin: no host has more attempts in flight. */
+/**
+ * The number of connections to one origin that the transport needs: the most attempts in flight for
+ * a host.
+ */
 export const deliveryConnections = bounds.inFlightPerHost
 
 /**

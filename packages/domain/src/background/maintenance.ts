@@ -35,7 +35,7 @@ const forgetExpired = repeatWork({
       consoles: OperatorSessions.use(({ forget }) => forget(now - longestSession)),
       signIns: SignIns.use(({ forget }) => forget(now - hourMillis)),
       reporters: Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis)),
-      // After this long nothing can cause the same notice again.
+      // By then nothing can cause the same notice again.
       notices: Notices.use(({ forget }) => forget(now - 40 * dayMillis))
     })
     yield* Effect.logDebug("Deleted expired data", deleted)
@@ -44,9 +44,9 @@ const forgetExpired = repeatWork({
 })
 
 /**
- * Scores decay by the day, so they are evaluated at the start, soon after each UTC midnight, and
- * again a minute later: by then everything that was decided before midnight is committed. The turns
- * in between make up for one that failed, and finish the scores of imports that a crash cut off.
+ * Scores decay by the day. So they are evaluated at the start and soon after each UTC midnight, and
+ * again a minute later, when everything that was decided before midnight is committed. The runs in
+ * between repeat a failed evaluation and report the scores of imports that a crash cut off.
  */
 const keepScoresCurrent = repeatWork({
   name: "evaluate scores",

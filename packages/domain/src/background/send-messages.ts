@@ -11,10 +11,11 @@ import { invitationsAtOnce, noticesAtOnce, sendingLease, sendUnderLease } from "
 import type { SendingLimits } from "./sending-lease.ts"
 
 /**
- * Sends due invitations and reminders, each channel on its own, and mails due notices to members,
- * those that somebody waits for on their own too. Instances share the work: a claimed message is
- * sent by no other until its lease has ended. On shutdown nothing more is claimed, and sendings in
- * flight have `shutdownTimeout` to finish; interrupted ones are retried elsewhere.
+ * Sends due invitations and reminders, each channel separately, and mails due notices, of which
+ * those that somebody waits for have a queue of their own. Instances share the work: no other
+ * instance sends a claimed message until its lease has ended. On shutdown nothing more is claimed,
+ * and messages in flight have `shutdownTimeout` to finish; other instances retry the interrupted
+ * ones.
  */
 export const sendMessages = Effect.fnUntraced(function* (
   baseUrl: string,
@@ -73,8 +74,8 @@ interface Outbox<A, E, R1, R2, R3> {
 }
 
 /**
- * Claims the next messages as soon as half of those that may be in flight have ended, so that one
- * whose provider hangs holds up no other.
+ * Claims the next messages as soon as half of the permitted ones in flight have ended, so that a
+ * message whose provider hangs does not delay the others.
  */
 const sendFrom = Effect.fnUntraced(function* <A, E, R1, R2, R3>(
   underWay: FiberSet.FiberSet<void>,

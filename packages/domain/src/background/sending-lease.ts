@@ -19,8 +19,8 @@ export const invitationsAtOnce = ({ connections }: SendingLimits): number =>
   Math.max(1, 2 * connections - noticesAtOnce)
 
 /**
- * No other instance sends a claimed message until its lease has ended, so the lease is longer than
- * the sending of all messages that share the connections.
+ * No other instance sends a claimed message until its lease has ended. So the lease is longer than
+ * it takes to send all messages that share the connections.
  */
 export const sendingLease = (limits: SendingLimits): number => {
   const turns = Math.ceil((invitationsAtOnce(limits) + noticesAtOnce) / limits.connections)
@@ -31,8 +31,8 @@ export const sendingLease = (limits: SendingLimits): number => {
 const spareMillis = 10_000
 
 /**
- * Sends claimed messages, and cuts them off before their lease ends, even if it is the store that
- * hangs. What fails comes up again when the lease has ended, under the same message id.
+ * Sends claimed messages, and cuts them off before their lease ends, even if the store hangs. A
+ * message that failed is claimed again when its lease has ended, under the same message id.
  */
 export const sendUnderLease = <A, E, R>(
   sending: Effect.Effect<A, E, R>,

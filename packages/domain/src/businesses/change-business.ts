@@ -10,7 +10,7 @@ import type { NewBusiness } from "./create-business.ts"
 import { getBusiness } from "./get-business.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
-/** Absent members stay unchanged; null removes what the business may be without. */
+/** Absent members stay unchanged; null clears an optional field. */
 export interface BusinessPatch
   extends DecidedOn, Partial<NewBusiness>, Partial<Pick<Business, "reminders">> {}
 

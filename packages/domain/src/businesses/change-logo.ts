@@ -74,8 +74,8 @@ const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {
 })
 
 /**
- * A business's logo with its facts, which are those of these bytes even if the logo changes at this
- * moment: browsers keep it for good under its hash. Fails with `NotFound`.
+ * A business's logo with its facts. The facts belong to these bytes even if the logo is replaced at
+ * this moment, because browsers cache the logo permanently under its hash. Fails with `NotFound`.
  */
 export const readLogo = Effect.fn("readLogo")(function* (id: BusinessId) {
   const found = yield* Businesses.use((businesses) => businesses.findLogo(id))

@@ -51,8 +51,8 @@ const fingerprintOf = (path: string, fields: ReadonlyMap<string, string>) =>
   fingerprint({ operation: "form", resource: path, body: Object.fromEntries(fields) })
 
 /**
- * Does the work of a form once. Submitting the form again does nothing, and waits for work that is
- * under way. Work that was refused, failed, or lost its instance starts again.
+ * Does the work of a form once. A repeated submission does nothing, and waits while the first one
+ * is being processed. If the work was refused, failed, or its instance died, it starts again.
  */
 export const runOnceByForm = Effect.fnUntraced(function* <A, E, R>(
   form: SentForm,

@@ -21,9 +21,9 @@ export interface Decision<out A, out Tag extends RuleTag = never> extends Rules<
 }
 
 interface Rules<out Tag extends RuleTag> {
-  /** Their conflicts are the use case's failures. */
+  /** Rules whose conflicts become failures of the use case. */
   readonly expected?: ReadonlyArray<Tag>
-  /** After their conflicts it decides again: the next reading sees what caused them. */
+  /** After their conflict the use case decides again: its next reading sees what caused it. */
   readonly again?: ReadonlyArray<RuleTag>
 }
 
@@ -47,9 +47,9 @@ export const commitDecision = <A, E, R, Tag extends RuleTag = never>(
   )
 
 /**
- * Commits once, and signals `DeliverySignal` that the events' deliveries are due. The changes can
- * only cause conflicts with these rules; any other is a fault of the store and becomes a defect. Use
- * cases that judge version conflicts themselves call it; all others return a `Decision`.
+ * Commits once, and signals `DeliverySignal` that the events' deliveries are due. Any conflict with
+ * another rule than these is a fault of the store and becomes a defect. Only use cases that handle
+ * version conflicts themselves call this; all others return a `Decision`.
  */
 export const commit = <Tag extends RuleTag = never>(
   decided: Partial<Commit>,
@@ -88,12 +88,12 @@ const signal = (events: Commit["events"]) =>
 const maxDecisions = 50
 
 /**
- * Runs a use case (read, decide, commit) again from its reading while others change what it read
- * before it commits. It notices that by the versions that it replaces, so it reads those first: what
- * it reads before them may be older, and nothing conflicts. After the first conflict it takes turns
- * with those of its company that lost the same kind of change: if they all tried again at once, they
- * would meet again. One that meets fifty conflicts in a row counts as a store that did not answer,
- * which is safe to retry.
+ * Runs a use case (read, decide, commit) again when another commit changed what it read. The
+ * versions that it replaces show this, so it has to read those aggregates first: what it reads
+ * before them may be older without a conflict. After its first conflict it takes turns with use
+ * cases of its company that lost the same kind of change: if all retried at once, they would
+ * conflict again. After fifty conflicts it fails like a store that did not answer, which is safe to
+ * retry.
  */
 export const retryOnConflict = <A, E, R>(
   decide: Effect.Effect<A, E | VersionConflict, R>

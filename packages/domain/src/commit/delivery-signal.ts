@@ -3,8 +3,8 @@ import { Context, Effect, Latch, Layer } from "effect"
 
 /**
  * Carries the companies whose events were just committed to the claim loop of this process. Without
- * `DeliverySignalLayer` nothing is carried: a new delivery waits for the next poll, for 2 seconds
- * at most. Provide one layer to both the use cases and `BackgroundWork`.
+ * `DeliverySignalLayer` nothing is carried, and a new delivery waits for the next poll, at most 2
+ * seconds. Provide one layer to both the use cases and `BackgroundWork`.
  */
 export const DeliverySignal = Context.Reference<{
   readonly notify: (companies: Iterable<CompanyId>) => void
@@ -16,7 +16,10 @@ export const DeliverySignal = Context.Reference<{
   defaultValue: () => ({ notify: () => undefined, take: () => [], awaited: Effect.never })
 })
 
-/** Remembers up to 256 companies; claims of all find the deliveries of the others. */
+/**
+ * Remembers up to 256 companies. The claim that looks at all endpoints finds the deliveries of the
+ * others.
+ */
 export const DeliverySignalLayer = Layer.effect(
   DeliverySignal,
   Effect.map(Latch.make(false), (latch) => {

@@ -7,8 +7,8 @@ import { VersionConflict, type Commit } from "@review-proof/ports/store"
 import { Context, Effect, Schema, Semaphore } from "effect"
 
 /**
- * The attempt to which a commit belongs: the first of a use case, which can be repeated in its turn;
- * one in its turn; or another one, which has no turn.
+ * The attempt that a commit belongs to: the first one of a use case, which can be repeated in its
+ * turn; one in its turn; or one outside of turns.
  */
 export const CommitAttempt = Context.Reference<"first" | "in turn" | "other">(
   "@review-proof/domain/CommitAttempt",
@@ -35,7 +35,7 @@ export const giveWay = <A, E, R>(
           : Effect.fail(new VersionConflict({ change: found._tag, companyId }))
       })
 
-/** The company that a commit is about, unless it is about several. */
+/** The company that a commit changes; undefined if it changes several. */
 export const companyOf = ({ audit, changes, events }: Writes): CompanyId | undefined => {
   const entities = changes.flatMap((change) => Object.values(change))
   const parts: ReadonlyArray<unknown> = [...changes, ...entities, ...events, ...audit]
@@ -46,8 +46,8 @@ export const companyOf = ({ audit, changes, events }: Writes): CompanyId | undef
 const isOfCompany = Schema.is(Schema.Struct({ companyId: CompanyId }))
 
 /**
- * Runs work after all that came for the same turn before, in this process. After a conflict of no
- * single company there is no turn. Fails with `StoreUnavailable` if too many are waiting.
+ * Runs work after all work of this process that asked for the same turn earlier. There is no turn
+ * after a conflict that names no company. Fails with `StoreUnavailable` if too many are waiting.
  */
 export const takeTurn = <A, E, R>(
   conflict: unknown,
@@ -66,14 +66,14 @@ const turnOf = (change: string, companyId: CompanyId | undefined) => `${companyI
 
 interface Queue {
   readonly permit: Semaphore.Semaphore
-  /** Counts those that wait, and the one whose turn it is. */
+  /** Counts the waiting use cases and the one whose turn it is. */
   length: number
 }
 
-/** The queues of this process, each for as long as somebody is in it. */
+/** The queues of this process. A queue is removed once nobody is in it. */
 const queues = new Map<string, Queue>()
 
-/** The last one waits for some ten seconds. */
+/** At this length the last one waits for some ten seconds. */
 const maxLength = 1000
 
 const enter = (turn: string): Effect.Effect<Queue, StoreUnavailable> =>

@@ -40,7 +40,7 @@ export const changeCompany = Effect.fn("changeCompany")(function* (
   return { value: changed, commit }
 }, commitDecision)
 
-/** A change of nothing needs a right as well: its answer is the company. */
+/** A patch without changes needs a right too, because its answer shows the company. */
 const rightsFor = ({ monthlyLimit, plan, status }: CompanyPatch): ReadonlyArray<Right> => [
   ...(status === undefined ? [] : ["manageCompanies" as const]),
   ...(plan === undefined && monthlyLimit === undefined ? [] : ["changePlan" as const]),

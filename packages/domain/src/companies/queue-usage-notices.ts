@@ -7,8 +7,8 @@ import { isUsageHigh } from "./read-usage.ts"
 
 /**
  * Queues one notice a month for each company that has used four fifths of the month's requests
- * (contract PORTAL-37). Admission counts the requests anyway and does nothing for this. The id of a
- * notice makes it one of all instances.
+ * (contract PORTAL-37). It reads the counts that admission keeps anyway. Instances that run at once
+ * queue one notice, because its id follows from company and month.
  */
 export const queueUsageNotices = Effect.fn("queueUsageNotices")(function* () {
   const companies = yield* Companies

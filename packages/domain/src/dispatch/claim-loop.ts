@@ -11,17 +11,17 @@ type ClaimKind = "all" | "signalled"
 
 interface ClaimResult {
   readonly claimed: number
-  /** The claim brought all that it was allowed to: there may be more where it looked. */
+  /** The claim took all leases that it was allowed to: there may be more where it looked. */
   readonly hasHitLimit: boolean
-  /** There may be more of an endpoint that has room. */
+  /** There may be more deliveries for an endpoint that has room. */
   readonly mayHaveMore: boolean
 }
 
 /**
- * Makes the function that claims leases. A claim of all probes each endpoint with waiting
- * deliveries, which can be thousands when receivers are dead; it finds commits of other instances,
- * due retries, and leases that ran out. A signalled claim is cheap: it looks at companies that just
- * had events, and at endpoints of which an earlier claim left something.
+ * Makes the function that claims leases. A claim of all endpoints finds commits of other instances,
+ * due retries and expired leases; it probes each endpoint with waiting deliveries, which can be
+ * thousands when receivers are dead. A signalled claim is cheap: it looks only at companies that
+ * just had events, and at endpoints of which an earlier claim left something.
  */
 export const makeClaim = Effect.fnUntraced(function* (slots: DeliverySlots, leaseMillis: number) {
   const deliveries = yield* Deliveries
@@ -64,10 +64,10 @@ const union = <A>(left: ReadonlyArray<A>, right: ReadonlyArray<A>): ReadonlyArra
   left.length === 0 ? right : Array.from(new Set([...left, ...right]))
 
 /**
- * Claims in two loops until `stop` is run, which waits for claims that are under way.
- * The signalled loop does not wait for the one that claims all, which takes long where many
- * endpoints have something waiting. An open `room` latch means that a claim may bring more.
- * `claim` answers null where there is no room for one that is worth its round trip.
+ * Claims in two loops until `stop` is run, which waits for claims that are under way. The signalled
+ * loop does not wait for the loop that claims all, which takes long while many endpoints have
+ * waiting deliveries. An open `room` latch means that a claim may find more. `claim` answers null
+ * where there is too little room for a claim to be worth its round trip.
  */
 export const claimInLoops = Effect.fnUntraced(function* (
   room: Latch.Latch,
@@ -92,7 +92,8 @@ export const claimInLoops = Effect.fnUntraced(function* (
   const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
     const result = yield* claim("all")
-    // Only this claim tells: a signalled one may have asked the store for nothing.
+    // Only the answer to this claim shows whether there is more: a signalled claim may have skipped
+    // the store.
     if (result !== null) yield* outages.works
     if (result?.mayHaveMore) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)
@@ -119,7 +120,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
   return { stop }
 })
 
-/** A pause, so that a loop does not fail continuously. */
+/** Keeps a loop whose claims fail from spinning. */
 export const afterFailure = Effect.sleep("1 second")
 
 /** Deliveries and slots that come free within this time are claimed together. */
@@ -134,5 +135,7 @@ const betweenClaimsOfAll = Duration.millis(25)
 /** Nothing signals retries that fall due and commits of other instances. */
 const pollMillis = 250
 
-/** A claim of all may take a tenth of the time, but runs at least every two seconds. */
+/**
+ * Claims of all endpoints may take a tenth of the time, but one runs at least every two seconds.
+ */
 const restAfter = (millis: number) => Math.min(2000, Math.max(pollMillis, 9 * millis))

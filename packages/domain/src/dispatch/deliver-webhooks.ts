@@ -81,7 +81,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
 
   const stop = Effect.gen(function* () {
     yield* Fiber.interrupt(beginLoop)
-    // A claim that is cut off would leave its leases until they run out.
+    // An interrupted claim would leave its leases unused until they expire.
     yield* claiming.stop
     yield* Effect.ignore(release(slots.takeAll()))
     yield* attempts.ended
@@ -90,7 +90,10 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
   yield* Effect.addFinalizer(() => within(shutdownTimeout, stop))
 })
 
-/** Runs the attempts that slots are free for; one that ends opens both latches as it makes room. */
+/**
+ * Runs the attempts that slots are free for. Each attempt that ends opens both latches, because it
+ * makes room.
+ */
 const makeAttempts = Effect.fnUntraced(function* (
   slots: DeliverySlots,
   settle: Effect.Success<ReturnType<typeof makeSettlementQueue>>["add"],
@@ -133,11 +136,12 @@ const within = (shutdownTimeout: Duration.Duration, stop: Effect.Effect<void>) =
 const smallestClaim = 32
 
 /**
- * An attempt begins in the first four seconds of its lease, by the endpoint as it was claimed: a
- * pause, a removal or a new secret takes effect by then. Where the database is slow it has a second
- * from the claim's answer, or nothing would be sent. A lease lasts for the longest attempt from the
- * latest of these moments on. After a crash it runs out within 24 s by default, and a claim of all
- * follows within 2 s: recovery takes less than 30 s in all.
+ * How long a lease lasts. An attempt uses the endpoint as it was claimed, so it begins within the
+ * first four seconds of its lease: a pause, a removal or a new secret takes effect after that time.
+ * If the database is slow, an attempt may also begin within a second after the claim's answer,
+ * because otherwise nothing would be sent. The lease covers the longest attempt from the later of
+ * these moments. After a crash the lease expires within 24 s by default, and a claim of all
+ * endpoints follows within 2 s, so recovery takes less than 30 s.
  */
 const leaseFor = (timeout: number) => ({
   millis: latestBegin + timeout + 2_000,

@@ -11,22 +11,25 @@ export const bounds = {
   waiting: 512,
   /** Places for waiting leases that claims of all leave to signalled claims. */
   reservedForSignalled: 64,
-  /** Attempts that ended and are not settled yet; beyond, nothing is claimed. */
+  /** Ended attempts that are not settled yet; beyond this number nothing is claimed. */
   unsettled: 4096,
   inFlightPerEndpoint: 4,
   /**
-   * Deliveries to an endpoint go out one by one until so many succeeded in a row, while it is
-   * quick.
+   * Deliveries to an endpoint are sent one by one until this many have succeeded in a row, as long
+   * as it answers quickly.
    */
   inOrder: { successes: 48, quickMillis: 1_000 },
   inFlightPerHost: 16,
-  /** Attempts of a host's slow and failing endpoints; its other endpoints have the rest. */
+  /**
+   * Attempts in flight for a host's slow and failing endpoints together. The rest of the host's
+   * slots is for its other endpoints.
+   */
   slowInFlightPerHost: 12,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 128,
-  /** Attempts that hang until their host counts as slow. */
+  /** The number of hanging attempts after which a host counts as slow. */
   hungPerHost: 8,
-  /** Leases for one endpoint that a claim may bring. */
+  /** Leases that one claim may take for one endpoint. */
   claimPerEndpoint: 16,
   /**
    * Failing and slow receivers together may hold a quarter of the slots; receivers
@@ -34,8 +37,8 @@ export const bounds = {
    */
   heldInLane: { proven: Number.POSITIVE_INFINITY, unproven: 128, slow: 64 },
   /**
-   * The rate at which attempts at receivers outside the proven lane begin. Most of them open a
-   * connection, and a TLS handshake takes a millisecond of the only thread.
+   * How many attempts outside the proven lane begin in a second. Most of them open a connection,
+   * and each TLS handshake occupies the only thread for a millisecond.
    */
   beginOutsideProven: { perSecond: 200, together: 8 },
   /** Slow or failing endpoints, and hosts, that are remembered while nothing waits for them. */

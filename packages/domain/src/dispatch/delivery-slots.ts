@@ -5,7 +5,10 @@ import { Lanes } from "./lanes.ts"
 import { EndpointLoads, type EndpointLoad, type HeldLease } from "./endpoint-loads.ts"
 import { TokenBucket } from "./token-bucket.ts"
 
-/** A claim under way: the leases that it may bring, and the endpoints whose leases went back since. */
+/**
+ * A claim under way: the leases that it may take, and the endpoints whose leases were released
+ * since.
+ */
 interface OngoingClaim {
   readonly limit: number
   readonly returned: Set<EndpointId>
@@ -26,7 +29,7 @@ export class DeliverySlots {
   #inFlight = 0
   #overdue = 0
 
-  /** The leases that another claim may bring, beside `unsettled` attempts that have ended. */
+  /** The leases that another claim may take, while `unsettled` attempts have ended. */
   room(unsettled: number): number {
     let room = Math.min(this.#places, bounds.unsettled - unsettled - this.#inFlight)
     for (const { limit } of this.#ongoing) room -= limit
@@ -128,19 +131,19 @@ export class DeliverySlots {
     return load.mayHaveMore && !this.#isSaturated(load)
   }
 
-  /** Takes out the leases to release: those that run short, or wait behind a slow attempt. */
+  /** Takes out the leases to release: those that expire soon, or wait behind a slow attempt. */
   takeUnfit(now: number): ReadonlyArray<LeasedDelivery> {
     this.#overdue = this.#loads.countOverdue(now)
     return this.#takeOut((load, { beginBefore, lane }, index) => {
       const isCrowded =
         load.lane === "slow" && load.inFlight.length + index >= bounds.inFlightPerEndpoint
-      // It was claimed when its host was well, and takes the room of others now.
+      // It was claimed while its host was healthy, and now takes the room of others.
       const isMisplaced = load.host.isSlow && lane !== "slow"
       return beginBefore <= now || isCrowded || isMisplaced || this.#isHeldUp(load, now)
     })
   }
 
-  /** The leases are in the store again, or will run out. */
+  /** The released leases are in the store again, or will expire. */
   released(leases: ReadonlyArray<LeasedDelivery>): void {
     for (const { endpoint } of leases) {
       const load = this.#loads.known(endpoint.id)
@@ -155,7 +158,7 @@ export class DeliverySlots {
     return this.#takeOut(() => true)
   }
 
-  /** Takes out the first lease that has to go of each endpoint, and all behind it, in order. */
+  /** For each endpoint, takes out the first lease to release and all behind it, in order. */
   #takeOut(
     isOut: (load: EndpointLoad, held: HeldLease, index: number) => boolean
   ): ReadonlyArray<LeasedDelivery> {
@@ -173,7 +176,9 @@ export class DeliverySlots {
     return out
   }
 
-  /** Marks a lease as going back; `take` refuses later ones of its endpoint, to keep the order. */
+  /**
+   * Marks a lease as being released; `take` refuses later ones of its endpoint, to keep the order.
+   */
   #returning(load: EndpointLoad, lease: LeasedDelivery): LeasedDelivery {
     load.mayHaveMore = true
     load.returning += 1
@@ -241,7 +246,7 @@ export class DeliverySlots {
     return load.returning > 0 || this.#isSaturated(load) || this.#isHeldUp(load, now)
   }
 
-  /** True if deliveries wait behind an attempt that may hang; sooner if others need the place. */
+  /** True if deliveries wait behind an attempt that may hang: sooner if others need the place. */
   #isHeldUp(load: EndpointLoad, now: number): boolean {
     const isRoomScarce = this.#manyHang || this.#places < bounds.waiting / 2
     return isRoomScarce ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)

@@ -26,9 +26,7 @@ export class EndpointLoads {
     return load
   }
 
-  /**
-   * An idle endpoint is remembered only if it is slow, or if a claim left some of its deliveries.
-   */
+  /** Remembers an idle endpoint only if it is slow, or if a claim left some of its deliveries. */
   forgetIdle(load: EndpointLoad): void {
     if (load.held + load.returning > 0) return
     const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
@@ -72,7 +70,7 @@ export interface HeldLease {
   readonly lease: LeasedDelivery
   readonly load: EndpointLoad
   readonly lane: Lane
-  /** The attempt may begin until then, by this instance's clock. */
+  /** The latest time at which the attempt may begin, by this instance's clock. */
   readonly beginBefore: number
   startedAt: number
   /** Its endpoint was failing or slow when the attempt began. */
@@ -88,7 +86,7 @@ export class EndpointLoad {
   readonly waiting: Array<HeldLease> = []
   /** The store may have more for it than was claimed. */
   mayHaveMore = false
-  /** Leases on their way back to the store. */
+  /** Leases that are being released to the store. */
   returning = 0
   #averageMillis = 0
   /** Successes in a row; reset once there was nothing to send. */
@@ -117,7 +115,10 @@ export class EndpointLoad {
     return this.#failing || this.#averageMillis > slowMillis
   }
 
-  /** Its slow and failing endpoints leave a host slots for the others. */
+  /**
+   * The slow and failing endpoints of a host have fewer slots, so that its other endpoints keep
+   * some.
+   */
   get hasSlotAtHost(): boolean {
     const { inFlight, slowInFlight } = this.host
     const isHeldBack = this.isSlow && slowInFlight >= bounds.slowInFlightPerHost
@@ -137,7 +138,10 @@ export class EndpointLoad {
     return isInOrder ? 1 : bounds.inFlightPerEndpoint
   }
 
-  /** Adopts the claim's facts about the endpoint: another instance may have found them out. */
+  /**
+   * Adopts the facts about the endpoint that the claim brought: another instance may have learned
+   * them.
+   */
   seen(endpoint: LeasedEndpoint): void {
     this.#failing = endpoint.isFailing
     if (endpoint.hasSucceeded) this.#proven = true
@@ -168,7 +172,9 @@ export class EndpointLoad {
     return oldest !== undefined && now - oldest.startedAt > slowMillis
   }
 
-  /** Enough is held for now; a slow endpoint holds hardly more than is in flight. */
+  /**
+   * True if enough leases are held for now. A slow endpoint holds hardly more than are in flight.
+   */
   get isFull(): boolean {
     return this.lane === "slow"
       ? this.held > bounds.inFlightPerEndpoint / 2
@@ -201,8 +207,8 @@ class HostLoad {
   }
 
   /**
-   * A hanging host delays all of its endpoints. Judged separately, each would first fill the room
-   * of others.
+   * A hanging host delays all of its endpoints. If each endpoint were judged by itself, each would
+   * first use up slots of others.
    */
   get isSlow(): boolean {
     return this.stalled + this.#hung >= bounds.hungPerHost

@@ -25,8 +25,7 @@ export class Lanes {
   }
 
   /**
-   * A full lane stays closed until it is half empty, which spares claims that bring nothing that
-   * fits.
+   * A full lane stays closed until it is half empty. That saves claims whose leases would not fit.
    */
   isClosed(lane: Lane): boolean {
     if (lane === "proven") return false

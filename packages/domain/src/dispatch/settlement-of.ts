@@ -48,7 +48,7 @@ const outcomeOf = (
   return dueAt === null ? { _tag: "Exhausted" } : { _tag: "Retry", dueAt }
 }
 
-/** Stores take no NUL, and no text of a receiver may keep its attempt out of the log. */
+/** Stores take no NUL. A receiver's text must not keep the attempt out of the log. */
 const loggable = (response: WebhookResponse): WebhookResponse =>
   response.body.includes("\0")
     ? { ...response, body: response.body.replaceAll("\0", "\u{FFFD}") }

@@ -5,9 +5,9 @@ import { makeOutageLog } from "../outage-log.ts"
 import { bounds } from "./delivery-bounds.ts"
 
 /**
- * Settles attempts in batches until the scope closes. While the store is away settlements wait, and
- * none is dropped: the receivers have got the messages. A batch that fails is tried again in halves,
- * so that a settlement that no store would take does not hold up the others.
+ * Settles attempts in batches until the scope closes. While the store is unavailable, settlements
+ * wait and none is dropped, because the receivers have got the messages. A failed batch is retried
+ * in halves, so that a settlement that no store would accept does not hold up the others.
  */
 export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
   policy: PausePolicy
@@ -29,7 +29,10 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
     limit = Math.min(bounds.settleBatch, limit * 2)
   })
 
-  /** Omits what the log already has: a settlement may have succeeded although its answer was lost. */
+  /**
+   * Leaves out what the log already has: an earlier settlement may have succeeded although its
+   * answer was lost.
+   */
   const unlogged = (batch: ReadonlyArray<Settlement>) =>
     Effect.filter(
       batch,
@@ -63,13 +66,13 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
     add: (settlement: Settlement): void => void Queue.offerUnsafe(ended, settlement),
     /** The number of those that are not settled yet. */
     size: (): number => Queue.sizeUnsafe(ended) + waiting.length,
-    /** Takes no more, and completes when all that was added is settled. */
+    /** Accepts no more settlements, and completes when all earlier ones are written. */
     drained: Effect.andThen(Queue.end(ended), Fiber.await(settling))
   }
 })
 
 /**
- * Attempts that end within this time are settled together, and each endpoint is updated once. After
- * a crash they are sent again.
+ * Attempts that end within this time are settled together, so that each endpoint is updated once.
+ * After a crash, the attempts of this time are sent again.
  */
 const gathering = Duration.millis(25)

@@ -1,4 +1,4 @@
-/** A token bucket: limits the starts in a second, and how many of the waiting start together. */
+/** A token bucket: limits how many attempts start in a second, and how many start together. */
 export class TokenBucket {
   readonly #interval: number
   readonly #burst: number
@@ -19,7 +19,8 @@ export class TokenBucket {
   }
 
   #taken(now: number): number {
-    // An empty bucket is full after a burst: a later time was set before the clock went back.
+    // An empty bucket is full again after the time of one burst. A later time means that the clock
+    // was set back.
     this.#fullAt = Math.min(this.#fullAt, now + this.#burst)
     return Math.max(0, this.#fullAt - now)
   }

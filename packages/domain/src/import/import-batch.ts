@@ -57,7 +57,8 @@ export const importBatch = Effect.fnUntraced(function* (
 }, commitDecision)
 
 /**
- * Neighbours in time are neighbours in a store's indexes, so writing in order is a third cheaper.
+ * Reviews that are close in time are close in a store's indexes, so writing them in order is a
+ * third cheaper.
  */
 const byAge = (given: ReadonlyArray<ReviewToImport>, now: number): ReadonlyArray<ReviewToImport> =>
   given.toSorted((left, right) => (left.createdAt ?? now) - (right.createdAt ?? now))

@@ -7,9 +7,9 @@ import { ImportWork } from "./import-work.ts"
 import { beginImport, type ImportFile } from "./run-import.ts"
 
 /**
- * Starts to import a file, which continues after the request was answered; returns the id of the
- * run. `file` is read only once a place is free. Fails with `RoleRequired`, `NotFound` (business)
- * or `TooManyImports`, and with what `file` does.
+ * Starts to import a file and returns the id of the run; the import continues after the request was
+ * answered. `file` is run only once an import may start. Fails with `RoleRequired`, `NotFound`
+ * (business) or `TooManyImports`, and with the errors of `file`.
  */
 export const importFile = Effect.fn("importFile")(function* <E, R>(
   member: Member,

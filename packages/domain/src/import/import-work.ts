@@ -1,7 +1,7 @@
 import { UnitOfWork } from "@review-proof/ports"
 import { Context, Effect, FiberSet, Layer, Schema } from "effect"
 
-/** This instance imports as many files as it may hold. */
+/** This instance already imports as many files as it may. */
 export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooManyImports", {}) {
   override readonly message = "Too many imports are under way"
 }
@@ -17,8 +17,8 @@ export class ImportWork extends Context.Service<
   ImportWork,
   {
     /**
-     * Runs `begin` in a free place, and then its `work`, if there is any, in the background: the
-     * place is free again after that. Fails with `TooManyImports`.
+     * Runs `begin` if an import may start, and then its `work`, if any, in the background. The
+     * place is taken until the work ends. Fails with `TooManyImports`.
      */
     readonly within: <A, E, R>(
       begin: Effect.Effect<{ readonly value: A; readonly work: Effect.Effect<void> | null }, E, R>

@@ -23,8 +23,8 @@ export class NotChangeable extends Schema.TaggedError<NotChangeable>()("NotChang
 }
 
 /**
- * Absent members stay unchanged; a null or past `sendAt` sends it now. Contact and reference are
- * fixed: the rules of INVITATION-6 look at them.
+ * Absent members stay unchanged; a null or past `sendAt` sends it now. Contact and reference cannot
+ * be changed, because the rules of INVITATION-6 were checked with them.
  */
 export interface InvitationChanges
   extends Partial<Pick<Invitation, "name" | "language" | "products" | "sendAt">>, DecidedOn {}
@@ -77,7 +77,9 @@ export const changeInvitation = Effect.fnUntraced(function* (
   return { value: invitation, commit }
 }, commitDecision)
 
-/** The log has the names of changed fields and no values: a customer's name stays out of it. */
+/**
+ * The log names the changed fields without their values, so that a customer's name stays out of it.
+ */
 const auditedFields = ({ language, name, products, sendAt }: Invitation) => ({
   name,
   language,

@@ -31,8 +31,8 @@ export const emailContact = (text: string): Contact | null => {
 }
 
 /**
- * In UTF-16 units: more than 254 characters with all their combining marks. It keeps normalising
- * short, whose time grows with the square of the marks.
+ * In UTF-16 units: more than 254 characters with all their combining marks need. The bound keeps
+ * normalising fast, because its time grows with the square of the marks.
  */
 const maxGivenLength = 2500
 

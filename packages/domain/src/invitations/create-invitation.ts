@@ -14,7 +14,7 @@ export interface NewInvitation extends Pick<
   Invitation,
   "name" | "channel" | "reference" | "products" | "language"
 > {
-  /** Needed by its channel; checked and kept with the other one too. */
+  /** Required by its channel. The contact for the other channel is checked and stored too. */
   readonly email: string | null
   readonly phone: string | null
   /** Null or a past time sends it now. */
@@ -48,7 +48,8 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     channel,
     ...subjectOf(products),
     name,
-    // One that the channel does not use is kept to find the person by it.
+    // The contact that the channel does not use is stored so that privacy requests find the person
+    // by it.
     email:
       contacts.email &&
       (channel === "email" ? contacts.email.value : soughtSpelling(contacts.email)),

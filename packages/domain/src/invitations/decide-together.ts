@@ -6,10 +6,10 @@ import { retryOnConflict } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
 
 /**
- * Decides about several invitations in one commit. If that fails, each is read again and decided
- * about alone, unless it was moved to another time; a failure of one is logged, and its message comes
- * up again when its lease has ended. `decide` commits, too: one that writes down what was sent waits
- * for a store that is away.
+ * Decides about several invitations in one commit. If that commit fails, each invitation is read
+ * again and decided about alone, unless it was rescheduled. The failure of one is logged, and its
+ * message is claimed again when its lease has ended. `decide` also commits. If it records what was
+ * sent, it waits for a store that is unavailable.
  */
 export const decideTogether = <A extends { readonly invitation: Invitation }, B, E, R>(
   items: ReadonlyArray<A>,
@@ -38,7 +38,10 @@ export const decideTogether = <A extends { readonly invitation: Invitation }, B,
 export const logMessageFailure = <A, E, R>({ id }: Invitation, work: Effect.Effect<A, E, R>) =>
   logFailure(work, "A message could not be handled", { invitation: id })
 
-/** Runs one step at a time, with all items added before it. An item completes with its step. */
+/**
+ * Runs one step at a time, for all items that were added before it began. An item completes with
+ * its step.
+ */
 export const inBatches = <A, R>(
   step: (items: ReadonlyArray<A>) => Effect.Effect<unknown, never, R>
 ) => {

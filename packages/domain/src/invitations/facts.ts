@@ -44,7 +44,10 @@ export const invitationHistory = (
   ].toSorted((left, right) => left.at - right.at)
 }
 
-/** Opening or following the link is no answer; a review or unsubscribing is one. */
+/**
+ * Opening the message or following the link does not count as an answer; a review or unsubscribing
+ * does.
+ */
 export const unansweredStatuses: ReadonlyArray<InvitationStatus> = [
   "sent",
   "delivered",

@@ -37,9 +37,9 @@ export interface InviteManyResult {
 }
 
 /**
- * Invites the customers of a list, each as if alone: what is refused holds up no other. A form that
- * is sent twice is worked through once: the second submission returns none. Fails with `NotFound`
- * (business).
+ * Invites the customers of a list, each independently: a refused one does not stop the others. If
+ * the form is sent twice, the second submission invites nobody and returns none. Fails with
+ * `NotFound` (business).
  */
 export const inviteManyByForm = Effect.fn("inviteManyByForm")(function* (
   member: Member,

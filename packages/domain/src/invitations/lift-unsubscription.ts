@@ -4,8 +4,8 @@ import { commitDecision } from "../commit/commit.ts"
 import { readInvitation } from "./list-invitations.ts"
 
 /**
- * The customer unsubscribed by mistake: the business may invite them again. What the business or
- * the company suppressed by itself stays so. Returns the invitation. Fails with `NotFound`.
+ * The customer unsubscribed by mistake: the business may invite them again. A suppression that the
+ * business or the company made itself stays. Returns the invitation. Fails with `NotFound`.
  */
 export const liftUnsubscription = Effect.fn("liftUnsubscription")(function* (id: InvitationId) {
   const invitation = yield* readInvitation(id)

@@ -62,7 +62,7 @@ export const sentFacts = (invitation: Invitation): EventFacts => ({
   kind: invitation.kind
 })
 
-/** The suppression of its contact for its business; nothing where that is there already. */
+/** The suppression of the contact for the business, or none if it exists already. */
 export const suppressionOf = Effect.fnUntraced(function* (invitation: Invitation, now: Timestamp) {
   const { businessId, channel, companyId, contactHash, maskedContact } = invitation
   const suppressions = yield* Suppressions

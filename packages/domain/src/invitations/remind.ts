@@ -35,7 +35,7 @@ const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
     ...first,
     id: yield* numbers.nextInvitation,
     kind: "reminder",
-    // The reference stays the first one's: it stands once in a business.
+    // The reference stays with the first invitation, because it is unique in the business.
     reference: null,
     sendAt: null,
     facts: { sent: now },
@@ -60,8 +60,8 @@ const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
 })
 
 /**
- * For a business that has switched reminders on: invitations of the last 7 days get one too, as if
- * reminders had been on then.
+ * Used when a business switches reminders on: invitations of the last 7 days get a reminder too, as
+ * if reminders had been on then.
  */
 export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => ({
   _tag: "RemindOfSent",
@@ -73,10 +73,13 @@ export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => 
   atMost: maxAtOnce
 })
 
-/** Keeps the commit short: of more than these, the oldest get no reminder. */
+/** Bounds the commit. If there are more invitations, the oldest get no reminder. */
 const maxAtOnce = 100_000
 
-/** An erasure removes the contact; after a lapsed lease two instances may ask at once. */
+/**
+ * An erasure removes the contact. After an expired lease, two instances may try to create the same
+ * reminder.
+ */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {
   if (contactOf(first) === null || isAnswered(first)) return false
   if (!(yield* wantsReminders(first)) || (yield* isSuppressed(first))) return false

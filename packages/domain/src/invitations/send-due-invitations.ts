@@ -20,10 +20,10 @@ import type { AcceptedMessage } from "./settle-message.ts"
 import { inBatches, logMessageFailure, decideTogether } from "./decide-together.ts"
 
 /**
- * Gives due invitations to their provider (contract INVITATION-4). Scheduled ones are first marked
- * as sent, in their own commit, so either sending or cancelling wins. Results that arrive during a
- * commit share the next one. A failing message delays no other: it is claimed again when its lease
- * has ended, under the same message id.
+ * Hands due invitations to their provider (contract INVITATION-4). Each scheduled one is first
+ * marked as sent in its own commit, so that either sending or cancelling wins. Results that arrive
+ * during a commit share the next commit. A failed message delays no other: it is claimed again when
+ * its lease has ended, under the same message id.
  */
 export const sendDueInvitations = Effect.fn("sendDueInvitations")(function* (
   due: ReadonlyArray<DueInvitation>,

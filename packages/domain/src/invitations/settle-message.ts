@@ -39,8 +39,8 @@ export const contactOf = ({ channel, email, phone }: Invitation): string | null 
   channel === "email" ? email : phone
 
 /**
- * An invitation erased by now keeps no message id: WhatsApp makes its ids of the number.
- * Reminders are looked up after the sending, which takes its time.
+ * If the invitation was erased meanwhile, no message id is stored, because WhatsApp derives its ids
+ * from the phone number. Whether reminders are on is read after the sending, which takes time.
  */
 export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<AcceptedMessage>) {
   const businesses = yield* businessesOf(taken)
@@ -63,8 +63,8 @@ export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<
 })
 
 /**
- * Waits for a store that is away to write down that a provider has taken a message, as long as its
- * lease lasts: afterwards the message is sent again.
+ * While the store is unavailable, waits as long as the message's lease lasts to record that a
+ * provider has accepted it. After that the message is sent again.
  */
 export const whenStoreIsBack = <A, E, R>(writing: Effect.Effect<A, E, R>) =>
   Effect.retry(writing, {
@@ -73,7 +73,7 @@ export const whenStoreIsBack = <A, E, R>(writing: Effect.Effect<A, E, R>) =>
     times: maxWrites
   })
 
-/** More than fit into a lease. */
+/** More attempts than fit into a lease. */
 const maxWrites = 120
 
 /**
@@ -124,7 +124,9 @@ const giveUp = Effect.fnUntraced(function* (
 export const endMessage = (invitation: Pick<Invitation, "id" | "companyId">) =>
   commitOutbox({ _tag: "SettleMessage", invitation, remindAt: null })
 
-/** What was cancelled in the meantime, or is another instance's by now, is left alone. */
+/**
+ * An invitation that was cancelled meanwhile, or that another instance has claimed, is left alone.
+ */
 const commitOutbox = (
   change: Extract<Change, { readonly _tag: "RetryInvitation" | "SettleMessage" }>
 ) => commit({ changes: [change] }).pipe(Effect.catchTag("VersionConflict", () => Effect.void))

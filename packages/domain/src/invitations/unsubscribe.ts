@@ -6,9 +6,9 @@ import { recordFact, suppressionOf } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
 
 /**
- * The customer wants no more invitations of the business. Holds also where the
- * link was used before and the business has lifted its suppression since: the
- * last word is the customer's. Returns the invitation. Fails with `NotFound`.
+ * The customer wants no more invitations of the business. This also works if the link was used
+ * before and the business has lifted its suppression since: the customer has the last word. Returns
+ * the invitation. Fails with `NotFound`.
  */
 export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId) {
   const now = yield* Clock.currentTimeMillis

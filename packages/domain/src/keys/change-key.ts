@@ -15,9 +15,9 @@ export interface KeyPatch extends Partial<KeyRights>, DecidedOn {
 }
 
 /**
- * Changes a key and its tokens from the next request on: tokens lose what the key loses, and get
- * back no more than they were issued with. A revoked or expired key cannot be changed. Without a
- * real change nothing is written.
+ * Changes a key and its tokens from the next request on. Tokens lose the rights that the key loses,
+ * and never have more than they were issued with. A revoked or expired key cannot be changed.
+ * Without a real change nothing is written.
  */
 export const changeKey = Effect.fn("changeKey")(function* (
   actor: Actor,

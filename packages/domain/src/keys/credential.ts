@@ -33,7 +33,7 @@ export const hashCredential = (
 ): Effect.Effect<CredentialHash, never, Digest.Digest> =>
   Effect.map(sha256(Redacted.value(text)), hashOf)
 
-/** Nominal: a digest has the form that the brand asks for, and each request has one. */
+/** The nominal brand skips its check: every digest has this form, and each request makes one. */
 const hashOf = Brand.nominal<CredentialHash>()
 
 /**

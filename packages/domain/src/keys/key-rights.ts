@@ -15,7 +15,8 @@ export const maxKeyBusinesses = 1000
  * of contract KEY-3, addresses in their one spelling.
  */
 export const checkRights = Effect.fnUntraced(function* (companyId: CompanyId, asked: KeyRights) {
-  // A form's text may have any number of lines: those beyond the most are refused unread.
+  // A form's text may have any number of lines. Those beyond the maximum are refused without being
+  // parsed.
   const allowlist = parseAllowlist(asked.ipAllowlist.slice(0, maxAllowlistEntries))
   const wrong = {
     ...wrongPermissions(asked.permissions),

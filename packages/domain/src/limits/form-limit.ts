@@ -13,9 +13,9 @@ export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyFor
 const maxFormsPerMinute = 10
 
 /**
- * Counts a form against its address, exactly across all instances, with the store's counter of
- * failed authentications under separate keys. Of eleven at once exactly one is refused. Fails with
- * `TooManyForms`.
+ * Counts a form against its address, exactly across all instances. It uses the store's counter of
+ * failed authentications under separate keys. Of eleven forms at once exactly one is refused. Fails
+ * with `TooManyForms`.
  */
 export const countForm = Effect.fnUntraced(function* (addressBucket: string) {
   const store = yield* Admission

@@ -11,9 +11,9 @@ interface LogState {
 
 /**
  * Reads a sliding log: never more than `limit` admissions in any one second, which slides with each
- * request and is not a calendar second (contract ADMISSION-2). An admission stands in the log for
- * exactly a second: one at 0 ms makes room at 1,000 ms. Times are those of the latest admissions in
- * milliseconds, oldest first; the last `limit` of them suffice.
+ * request and is not a calendar second (contract ADMISSION-2). An admission counts for exactly a
+ * second: one at 0 ms makes room at 1,000 ms. `times` are those of the latest admissions in
+ * milliseconds, oldest first; the last `limit` of them are enough.
  */
 export const readSlidingLog = (
   admittedAt: ReadonlyArray<number>,

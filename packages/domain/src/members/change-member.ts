@@ -97,8 +97,9 @@ const replacing = Effect.fnUntraced(function* (
 })
 
 /**
- * Two owners who leave at the same moment both raise the company's version, so one reads again. The
- * actor may be the one who left: owners who remove each other do not both succeed.
+ * If two owners leave at the same moment, both raise the company's version, so one of them has to
+ * read again. The actor may be the one who left: if owners remove each other, only one removal
+ * succeeds.
  */
 const keepingAnOwner = Effect.fnUntraced(function* (actor: Actor, owner: Member) {
   const company = yield* getCompany(owner.companyId)
@@ -116,7 +117,7 @@ const keepingAnOwner = Effect.fnUntraced(function* (actor: Actor, owner: Member)
   ] satisfies ReadonlyArray<Change>
 })
 
-/** True for an owner without whom the company has none. */
+/** True for a company's only owner. */
 export const isLastOwner = Effect.fnUntraced(function* ({ companyId, id, role }: Member) {
   if (role !== "owner") return false
   const companies = yield* Companies
@@ -124,5 +125,5 @@ export const isLastOwner = Effect.fnUntraced(function* ({ companyId, id, role }:
   return !all.items.some((other) => other.id !== id && other.role === "owner")
 })
 
-/** Far more people than a company gives owners among. */
+/** Far more members than a company has. */
 const maxMembers = 1000

@@ -1,4 +1,4 @@
-/** A member's use cases for the own account. */
+/** A member's use cases for their own account. */
 import type { Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
@@ -31,7 +31,7 @@ export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member,
   return { value: undefined, commit }
 }, commitDecision)
 
-/** From then on they get these mails, and no others of those that may be chosen. */
+/** From then on the member gets these optional mails and no others. */
 export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
   self: Member,
   wanted: ReadonlyArray<NoticeKind>

@@ -98,8 +98,8 @@ const identityOf = (
 })
 
 /**
- * The writes for the reviews whose invitations are erased, even if they show nothing of the person
- * (contract PRIVACY-4), and for other reviews that hold anything of the person.
+ * The writes for the reviews whose invitations are erased, even those that show nothing of the
+ * person (contract PRIVACY-4), and for other reviews that contain something of the person.
  */
 const reviewsWithout = Effect.fnUntraced(function* (
   actor: Actor,

@@ -13,7 +13,10 @@ export interface PersonIdentity {
 type Rewrite = (text: string) => string
 
 export interface PersonWords {
-  /** Contacts and whole names are removed: the rest is what the person wanted to say. */
+  /**
+   * In the person's own words, only contacts and whole names are removed: the person wanted to say
+   * the rest.
+   */
   readonly fromTheirOwn: Rewrite
   /** In what others wrote about them, each part of a name is removed too. */
   readonly fromOthers: Rewrite
@@ -21,7 +24,7 @@ export interface PersonWords {
   readonly fromReference: Rewrite
 }
 
-/** Makes what takes a person out of a text. */
+/** Makes the function that removes a person from a text. */
 export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity) {
   const names = identity.names.flatMap(inBothOrders).filter((words) => words.length > 0)
   const phones = yield* Effect.forEach(identity.phones, phonePattern)

@@ -66,8 +66,9 @@ const fittingPosition = Effect.fnUntraced(function* ({ createdAt, sku }: Product
 })
 
 /**
- * The position that a cursor stands for. Where it has no whole SKU, the product is looked for among
- * those made in the same millisecond. One that has left the list since stands where its SKU begins.
+ * The position that a cursor stands for. If the cursor holds only the beginning and digest of a
+ * SKU, the product is looked for among those created in the same millisecond. If it has left the
+ * list since, the position is where its SKU begins.
  */
 const exactPosition = Effect.fnUntraced(function* (
   businessId: BusinessId,

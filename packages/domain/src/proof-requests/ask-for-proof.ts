@@ -33,7 +33,7 @@ export const askForProofByForm = Effect.fn("askForProofByForm")(function* (
   )
 })
 
-/** True if a member's question about the review would be asked, and could raise its proof. */
+/** True if a request by a member would be accepted for the review, and could raise its proof. */
 export const mayAskForProof = (review: Review, requests: ReadonlyArray<ProofRequest>): boolean =>
   review.state === "published" && raisesProof(kind, review.proof) && !requests.some(isOpen)
 

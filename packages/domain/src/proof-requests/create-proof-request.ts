@@ -28,8 +28,8 @@ export const createProofRequest = Effect.fn("createProofRequest")(
 )
 
 /**
- * Decides to ask. The review gets a new version, so of this and another decision about it that are
- * made at once, the later one is made again.
+ * Decides to ask. The review gets a new version, so if another decision about it is made at the
+ * same time, the later one of the two is decided again.
  */
 export const requestProof = Effect.fnUntraced(function* (
   actor: Actor,

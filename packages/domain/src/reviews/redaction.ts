@@ -6,8 +6,8 @@ export const marker = "[…]"
 /**
  * The parts of `original` that `shortened` leaves out; null if `shortened` is anything else than
  * `original` with one or more parts replaced by the marker. A marker stands for at least one
- * character, so one that stood in the original may stay. What stays is looked for at its first
- * place: no other fits where that one does not.
+ * character, so a marker of the original may stay. Each remaining part is matched at its first
+ * possible place: if it does not fit there, it fits nowhere.
  */
 export const partsTakenOut = (
   original: string,
@@ -60,7 +60,10 @@ export const withoutPatterns = (
   }
 }
 
-/** The test of regular expressions reads their flags, so these stand here as texts. */
+/**
+ * These patterns are texts, because `test/regular-expressions.test.ts` reads the flags of regular
+ * expressions in the source.
+ */
 const compiled = (pattern: string, inAnyCase: boolean): RegExp =>
   inAnyCase ? new RegExp(pattern, "giu") : new RegExp(pattern, "gu")
 

@@ -16,7 +16,7 @@ import { Effect, Stream } from "effect"
 import { everyItem } from "../paging/every-item.ts"
 import type { VerdictEvent } from "./moderate.ts"
 
-/** A review with all that repeats its words. */
+/** A review with everything that repeats its words. */
 export interface WrittenReview {
   readonly review: ReviewWithReplies
   readonly revisions: ReadonlyArray<ReviewRevision>
@@ -38,7 +38,7 @@ export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
   return { revisions, moderation }
 })
 
-/** Reads all reports of a review that the filters leave. */
+/** Reads all reports of a review that match the filters. */
 export const readReports = (id: ReviewId, filters: ReportFilters = {}) =>
   Reports.use((reports) => Stream.runCollect(everyItem(reports.page, [id, filters], 500)))
 

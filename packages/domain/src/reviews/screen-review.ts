@@ -30,7 +30,8 @@ export const screenReview = (review: ScreenedReview): ReadonlyArray<HoldReason> 
 }
 
 /**
- * Finds the kinds of contact details in a text; a bare domain counts apart, as some names are one.
+ * Finds the kinds of contact details in a text. A bare domain is a kind of its own, because some
+ * names look like one.
  */
 export const contactDetails = (text: string) => {
   const words = text.replaceAll(bracketedDot, ".").replaceAll(productName, " ")
@@ -57,7 +58,7 @@ const sentenceEnd =
 const email =
   /(?<![^\s@,;:<>()])[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
 
-/* Repetitions are bounded or begin at one place of a run alone, so that no text takes long. */
+/** Repetitions are bounded, or can begin only at one place of a run, so that no text takes long. */
 
 const notNames = [
   "a|an|the|this|that|these|those|my|your|his|her|its|our|their|any|each|every|some|no|another",

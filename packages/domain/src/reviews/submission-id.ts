@@ -8,9 +8,9 @@ import { defaultNameChoice } from "../published-name.ts"
 import type { Submission } from "./submission.ts"
 
 /**
- * The external id of a review that came by a form: one form's same words are one review, however
- * often they are sent, on every instance. Other words of the same form, written after going back,
- * are another. Null for a submission without a form's id.
+ * The external id of a review that was submitted by a form. The same words of the same form are one
+ * review, however often and to whichever instance they are sent. Other words of the same form,
+ * written after going back, are another review. Null for a submission without a form's id.
  */
 export const submissionExternalId = Effect.fnUntraced(function* (
   submission: Submission & { readonly reviewerName?: string | null },

@@ -134,8 +134,8 @@ const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
 })
 
 /**
- * Comes after the reading of the score: of equal texts that are sent at once all but one then
- * conflict over the score, and are screened again.
+ * Must run after the score was read: of equal texts that are sent at once, all but one then
+ * conflict over the score and are screened again.
  */
 const screened = Effect.fnUntraced(function* (
   businessId: BusinessId,

@@ -12,7 +12,9 @@ export type Actor = string | Member
 /** The actor in the audit log: a member's id, or the name. */
 export const actorName = (actor: Actor): string => (typeof actor === "string" ? actor : actor.id)
 
-/** Why a right is refused: each right needs one role, and every member has the least. */
+/**
+ * Why a right is refused. Each right needs one role, and every member has at least the lowest role.
+ */
 type RightRefusal<R extends Right> = {
   readonly member: never
   readonly admin: RoleRequired

@@ -3,7 +3,7 @@ import type { MemberRole } from "@review-proof/ports"
 /** The least role for each thing that an actor asks for (contract MANAGEMENT-10). */
 const leastRole = {
   readPortal: "member",
-  /** The own name and sessions. */
+  /** The rights to one's own name and sessions. */
   changeSelf: "member",
   reply: "member",
   resolveReviews: "member",

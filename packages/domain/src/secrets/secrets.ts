@@ -24,17 +24,20 @@ export class Secrets extends Context.Service<
     /** Encrypt webhook secrets and the store's key at rest. */
     readonly sealingKeys: SealingKeys
     /**
-     * Seals what only the service itself reads; of the store's key, so that it outlives masters.
+     * Seals what only the service itself reads. It is derived from the store's key, so it outlives
+     * changes of the master keys.
      */
     readonly storeSealingKey: SealingKey
     /**
-     * Keys the hashes of contacts; of the store's key, so that they outlive a change of masters.
+     * Keys the hashes of contacts. It is derived from the store's key, so the hashes outlive
+     * changes of the master keys.
      */
     readonly contactKey: Mac.Key
-    /** Signs links of customers; of the store's key too. */
+    /** Signs links of customers; derived from the store's key too. */
     readonly linkKey: Mac.Key
     /**
-     * Keys the hashes of sessions' tokens, and the tokens of their forms; of the store's key too.
+     * Keys the hashes of sessions' tokens, and the tokens of their forms; derived from the store's
+     * key too.
      */
     readonly sessionKey: Mac.Key
     /** The store's own key: random, and kept sealed. */
@@ -51,8 +54,9 @@ export class Secrets extends Context.Service<
 
 /**
  * Derives every key from the masters and from the store's own key. If the master that sealed the
- * store's key is missing, a key of the first stands in for it, so that the service goes on: links
- * that were sent then lead nowhere, and people who unsubscribed are not recognised.
+ * store's key is missing, a key derived from the first master replaces it, so that the service
+ * keeps running: links that were already sent then do not work, and people who unsubscribed are not
+ * recognised.
  */
 export const secretsFrom = Effect.fn("secretsFrom")(function* (masters: MasterKeys) {
   const derivations = yield* Effect.forEach(masters, derivationOf)
@@ -85,8 +89,8 @@ export const storeKeyOwner = "store"
 type Derivation = (purpose: string) => Effect.Effect<Uint8Array>
 
 /**
- * HKDF-Expand (RFC 5869, 2.3) of one block: the extract step is for masters that are not uniformly
- * random. Dies of an empty master.
+ * HKDF-Expand (RFC 5869, 2.3) of one block. The extract step is left out, because it is for masters
+ * that are not uniformly random. Dies if the master is empty.
  */
 const derivationOf = Effect.fnUntraced(function* (master: Redacted.Redacted<Uint8Array>) {
   const mac = yield* Mac.Mac

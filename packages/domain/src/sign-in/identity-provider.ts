@@ -12,7 +12,10 @@ import { seal, unseal } from "../secrets/sealing.ts"
 import { Secrets } from "../secrets/secrets.ts"
 import { asciiText, utf8 } from "../utf8.ts"
 
-/** No owner has signed in through the provider with these settings, so it could lock all out. */
+/**
+ * No owner has signed in through the provider with these settings yet, so requiring it could lock
+ * everybody out.
+ */
 export class ProviderNotProven extends Schema.TaggedError<ProviderNotProven>()(
   "ProviderNotProven",
   {}
@@ -37,10 +40,10 @@ export const readIdentityProvider = Effect.fn("readIdentityProvider")(function* 
 })
 
 /**
- * Sets the company's provider. Changed settings must be proven again; until then members also sign
- * in in the other ways. Another issuer is another provider: all sessions that began through the
- * former end, except the one that asks. Without a real change nothing is written. Fails with
- * `InvalidInput` (`issuer`, `clientId`, `secret`).
+ * Sets the company's provider. Changed settings must be proven again; until then members may also
+ * sign in by other ways. Another issuer counts as another provider: all sessions that began through
+ * the former one end, except the session that makes the change. Without a real change nothing is
+ * written. Fails with `InvalidInput` (`issuer`, `clientId`, `secret`).
  */
 export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* (
   actor: Actor,
@@ -80,9 +83,9 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
 }, commitDecision)
 
 /**
- * Lets members sign in through the provider alone, or in all ways. Switching it on ends all sessions
- * that began in another way, except the one that asks. It fails with `ProviderNotProven` until the
- * owner who does it has signed in through it.
+ * Lets members sign in through the provider alone, or in all ways. Requiring it ends all sessions
+ * that began in another way, except the session that requires it. Fails with `ProviderNotProven`
+ * until the owner who requires it has signed in through the provider.
  */
 export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
   signedIn: { readonly member: Member; readonly session: Pick<Session, "id"> },
@@ -111,8 +114,8 @@ export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
 }, commitDecision)
 
 /**
- * Removes the provider, forgets who is who there, and ends all sessions that began through it,
- * except the one that asks.
+ * Removes the provider and its members' identities, and ends all sessions that began through it,
+ * except the session that removes it.
  */
 export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(function* (
   actor: Actor,
@@ -145,8 +148,8 @@ const endSessionsByWay = (
   })
 
 /**
- * Asks the provider as far as one can without a person. Fails with `NotFound` (provider) or
- * `ProviderFailure`.
+ * Checks the settings at the provider as far as possible without a person. Fails with `NotFound`
+ * (provider) or `ProviderFailure`.
  */
 export const testIdentityProvider = Effect.fn("testIdentityProvider")(function* (
   actor: Actor,
@@ -181,7 +184,10 @@ export const openIdClientOf = Effect.fnUntraced(function* (
   return client
 })
 
-/** The secret to store; without a new one it is the stored one, which sealing would alter. */
+/**
+ * The secret to store. Without a new one it is the stored text, because sealing the same secret
+ * again would change it.
+ */
 const sealedSecret = Effect.fnUntraced(function* (
   companyId: CompanyId,
   before: IdentityProvider | undefined,
@@ -195,7 +201,7 @@ const sealedSecret = Effect.fnUntraced(function* (
   return yield* seal([storeSealingKey], secretOwner(companyId), utf8(text))
 })
 
-/** A secret whose key is lost becomes empty, and the provider refuses it. */
+/** A secret whose key is lost is taken as empty, and the provider refuses it. */
 const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: IdentityProvider) {
   const { storeSealingKey } = yield* Secrets
   const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)
@@ -220,7 +226,9 @@ const checked = (given: ProviderSettings, isKnown: boolean) => {
     : Effect.fail(new InvalidInput({ fields }))
 }
 
-/** The addresses are judged when connecting: this machine only where the operator allows it. */
+/**
+ * Addresses are checked when connecting; this machine is allowed only where the operator allows it.
+ */
 const issuerForm =
   /^(?:https:\/\/[a-z0-9.:[\]-]+|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?)(?:\/[\w.~!$&'()*+,;=:@%/-]*)?$/i
 

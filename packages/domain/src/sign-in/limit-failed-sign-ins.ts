@@ -3,9 +3,9 @@ import { refuseBlocked, rejectCredential } from "../access/failed-authentication
 import { addressBucket } from "../ip-address.ts"
 
 /**
- * Counts wrong codes, links, passkeys and answers of providers against their network address, as
- * failed authentications are but apart from them; what succeeds does not count (contract PORTAL-2).
- * Fails with `AddressBlocked` from the twenty-first within a minute on.
+ * Counts wrong codes, links, passkeys and provider answers against their network address, in the
+ * way of failed authentications but separately. Successes do not count (contract PORTAL-2). Fails
+ * with `AddressBlocked` from the twenty-first failure within a minute.
  */
 export const limitFailedSignIns = Effect.fnUntraced(function* <
   A,

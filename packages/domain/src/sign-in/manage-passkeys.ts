@@ -1,4 +1,4 @@
-/** A member's use cases for the own passkeys. */
+/** A member's use cases for their own passkeys. */
 import type { Member } from "@review-proof/ports"
 import { PasskeyId, Passkeys } from "@review-proof/ports/store"
 import type { Passkey } from "@review-proof/ports/sign-in"

@@ -8,7 +8,7 @@ import { addressBucket } from "../ip-address.ts"
 import { isSessionToken, newSessionToken, signedHash } from "./session-token.ts"
 import { isWithinSession, NotSignedIn } from "./sessions.ts"
 
-/** The management token of the form is not the service's. */
+/** The token in the form is not the management token. */
 export class WrongManagementToken extends Schema.TaggedError<WrongManagementToken>()(
   "WrongManagementToken",
   {}
@@ -29,9 +29,9 @@ export interface OperatorAccess {
 }
 
 /**
- * Signs an operator in to the console. Returns the session's token, which is known to the caller
- * alone. Wrong tokens are limited as failed authentications are, but by a count of their own
- * (contract CONSOLE-2). Fails with `WrongManagementToken` or `AddressBlocked`.
+ * Signs an operator in to the console. Returns the session's token, which only the caller knows.
+ * Wrong tokens are limited like failed authentications, but counted separately (contract
+ * CONSOLE-2). Fails with `WrongManagementToken` or `AddressBlocked`.
  */
 export const signInOperator = Effect.fn("signInOperator")(function* (
   access: OperatorAccess,

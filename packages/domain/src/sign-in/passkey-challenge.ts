@@ -28,8 +28,8 @@ export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpo
 })
 
 /**
- * The challenge of a ticket, unless it is over. A ticket of somebody's own making has a challenge
- * that no page ever had.
+ * The challenge of a ticket, unless it has expired. A forged ticket has a challenge that no page
+ * ever got.
  */
 export const challengeOfTicket = Effect.fnUntraced(function* (
   purpose: ChallengePurpose,

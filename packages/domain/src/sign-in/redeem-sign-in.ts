@@ -14,7 +14,10 @@ import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
 import { companiesRequiringProvider, requireOtherSignIn } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
-/** The link or the code cannot be used: it was, it has expired, or five wrong codes ended it. */
+/**
+ * The link or the code cannot be used: it was used already, it has expired, or five wrong codes
+ * ended it.
+ */
 export class SignInEnded extends Schema.TaggedError<SignInEnded>()("SignInEnded", {}) {
   override readonly message = "The sign-in was used, has expired, or was ended by wrong codes"
 }
@@ -31,7 +34,7 @@ const decodeId = Schema.decodeUnknownOption(SignInId)
 /** Codes that may be tried for one sign-in (contract PORTAL-1). */
 const maxCodes = 5
 
-/** The link that the right code leads to, and who may sign in by it. */
+/** The link that the right code leads to, and who may sign in with it. */
 export interface RedeemedCode {
   readonly token: string
   readonly members: ReadonlyArray<Member>
@@ -64,8 +67,8 @@ export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
 
 /**
  * Returns the link's token for the right code, and the members who may sign in with it. A wrong
- * code is counted and logged, and answered half a second after it came or later, so that the time
- * does not show who is a member. Fails with `WrongCode` or `SignInEnded`.
+ * code is counted and logged. Its answer takes at least half a second, so that the time does not
+ * show who is a member. Fails with `WrongCode` or `SignInEnded`.
  */
 export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, code: string) {
   const startedAt = yield* Clock.currentTimeMillis
@@ -91,9 +94,9 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
 })
 
 /**
- * Signs a member in by a link, which ends with it. Returns the session and its token, which is
- * known to the caller alone. Fails with `SignInEnded`, also for a member that the link is not for,
- * and with `ProviderRequired`, which leaves the link as it is.
+ * Signs a member in by a link and uses the link up. Returns the session and its token, which only
+ * the caller knows. Fails with `SignInEnded`, also for a member that the link is not for, and with
+ * `ProviderRequired`, which does not use the link up.
  */
 export const redeemSignIn = Effect.fn("redeemSignIn")(
   function* (redeemed: {

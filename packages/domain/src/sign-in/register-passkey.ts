@@ -100,7 +100,10 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   )
 })
 
-/** Fails where one more would be one too many: not for `added`, which may be there already. */
+/**
+ * Fails if the member has the maximum already. `added` does not count, because a repetition finds
+ * it there.
+ */
 const knownPasskeys = Effect.fnUntraced(function* (
   { id }: Member,
   added?: Pick<Passkey, "credentialId">

@@ -80,8 +80,9 @@ const begin = (signIn: SignIn) =>
   )
 
 /**
- * Counts a mail that invites a member as a sign-in that has ended: by the same limits, the company
- * in place of the network, and apart from other sign-ins. Fails with `TooManyMails`.
+ * Counts a mail that invites a member, by the limits of sign-ins: the company stands in for the
+ * network address. It is stored as a sign-in that has ended, and counted separately from real ones.
+ * Fails with `TooManyMails`.
  */
 export const countInvitationMail = Effect.fnUntraced(function* (
   { value }: Contact,

@@ -40,7 +40,7 @@ export const readSession = Effect.fn("readSession")(function* (token: Redacted.R
   return signedIn
 })
 
-/** Finds the session of a token, which its member may end also while the company is suspended. */
+/** Finds the session of a token. Its member may end it even while the company is suspended. */
 export const findSession = Effect.fn("findSession")(function* (token: Redacted.Redacted<string>) {
   if (!isSessionToken(token)) return yield* new NotSignedIn()
   const hash = yield* hashOfToken(token)

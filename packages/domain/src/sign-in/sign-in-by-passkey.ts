@@ -54,13 +54,16 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
         }
       } as const
     })
-    // Cannot be: the key is the fingerprint.
+    // This cannot happen, because the key is the fingerprint.
   ).pipe(Effect.catchTag("IdempotencyConflict", Effect.die))
   if (signedIn._tag === "Replayed") return yield* new PasskeyNotAccepted({ reason: "late" })
   return signedIn.value
 })
 
-/** A copied answer would look like a copied passkey, so whether it was used is asked first. */
+/**
+ * A replayed answer would look like a cloned passkey, so the first check is whether it was already
+ * used.
+ */
 const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
   const late = () => new PasskeyNotAccepted({ reason: "late" })
   const found = yield* challengeOfTicket("sign-in", ticket)

@@ -78,7 +78,8 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   const identity = yield* identifyAtProvider(client, kept, query)
   const value = yield* commitDecision(
     Effect.gen(function* () {
-      // The settings that were asked with, lest another issuer's word counts.
+      // Only if these are the settings that the sign-in began with: otherwise another issuer could
+      // vouch for the person.
       const now = Option.getOrUndefined(yield* findProvider(provider.companyId))
       if (now?.issuer !== provider.issuer || identity.issuer !== provider.issuer) return yield* late
       const { link, member } = yield* memberOf(now, identity)
@@ -96,8 +97,8 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
 })
 
 /**
- * An owner who came back shows that the settings work. The new version makes a removal of the
- * provider, which forgets who is who there, conflict (contract PORTAL-24).
+ * A returning owner shows that the settings work. The provider's new version makes a simultaneous
+ * removal of the provider, which also removes identities, conflict (contract PORTAL-24).
  */
 const usedBy = ({ role }: Member, provider: IdentityProvider, at: Timestamp): IdentityProvider => ({
   ...provider,
@@ -118,7 +119,7 @@ const memberOf = Effect.fnUntraced(function* (
       ? yield* nobody
       : { member, link: [] satisfies ReadonlyArray<Change> }
   }
-  // A claim that only begins like an address must not be shortened to one.
+  // A claim that only begins like an address must not be cut to one.
   const contact = email === null ? null : emailContact(email)
   if (contact === null) return yield* nobody
   const members = yield* membersWithAddress(contact.value)
@@ -143,8 +144,9 @@ const refuse = Effect.fnUntraced(function* (
 })
 
 /**
- * Passes where members of the company may sign in without its provider. Returns what to commit with
- * the session: the provider's new version makes requiring it, which ends such sessions, conflict.
+ * Succeeds if members of the company may sign in without its provider. Returns a change to commit
+ * with the session: the provider's new version makes a simultaneous change to "the only way", which
+ * ends such sessions, conflict.
  */
 export const requireOtherSignIn = Effect.fnUntraced(function* ({
   companyId

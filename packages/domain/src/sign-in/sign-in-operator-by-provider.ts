@@ -23,8 +23,9 @@ export const beginOperatorSignIn = Effect.fn("beginOperatorSignIn")(function* (
 })
 
 /**
- * Signs in who came back from the provider, if it vouches for an address that is allowed. Returns the
- * session's token and the page to come back to. Fails with `ProviderFailure` or `OperatorRefused`.
+ * Signs in the person who came back from the provider, if it vouches for an address that is
+ * allowed. Returns the session's token and the page to come back to. Fails with `ProviderFailure`
+ * or `OperatorRefused`.
  */
 export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* (
   access: OperatorAccess & { readonly provider: OperatorProvider },

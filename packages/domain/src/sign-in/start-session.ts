@@ -7,8 +7,9 @@ import { newId } from "../ids/new-id.ts"
 import { newSessionToken } from "./session-token.ts"
 
 /**
- * A new session of a member with its token, and what commits it. The member's new version makes a
- * removal or another address at the same time, which end all sessions, conflict (contract PORTAL-4).
+ * A new session of a member with its token, and the change that commits it. The member's new
+ * version makes a simultaneous removal or change of address, which ends all sessions, conflict
+ * (contract PORTAL-4).
  */
 export const startSession = Effect.fnUntraced(function* (
   member: Member,

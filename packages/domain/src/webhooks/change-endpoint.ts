@@ -17,8 +17,8 @@ interface EndpointChange {
 
 /**
  * Changes an endpoint as `decide` says; null changes nothing. It decides again if the endpoint was
- * changed in the meantime, such as by a failure that settled. Returns the endpoint as it then is.
- * Fails with `NotFound` and with what `decide` does.
+ * changed meanwhile, for example by the settlement of a failure. Returns the resulting endpoint.
+ * Fails with `NotFound` and with the errors of `decide`.
  */
 export const changeEndpoint = <E, R>(
   actor: Actor,

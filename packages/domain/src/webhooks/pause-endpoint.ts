@@ -4,8 +4,8 @@ import { changeEndpoint } from "./change-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
 
 /**
- * Stops sending to an endpoint; what happens in the meantime waits for it. Pausing a
- * paused one is not an error and changes nothing, as with keys. Fails with `NotFound`.
+ * Stops sending to an endpoint; new events wait for it. Pausing a paused endpoint is not an error
+ * and changes nothing. Fails with `NotFound`.
  */
 export const pauseEndpoint = Effect.fn("pauseEndpoint")(function* (actor: Actor, id: EndpointId) {
   const now = yield* Clock.currentTimeMillis

@@ -9,8 +9,9 @@ import { orNotFound } from "../errors.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
- * Makes a settled or waiting delivery due now, with the next attempt number. One that is under way
- * is tried again at once if it fails. Fails with `NotFound`, also once its endpoint is gone.
+ * Makes a settled or waiting delivery due now, with the next attempt number. If an attempt is under
+ * way and fails, the delivery is retried at once. Fails with `NotFound`, also once its endpoint was
+ * removed.
  */
 export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: DeliveryId) {
   const deliveries = yield* Deliveries

@@ -91,7 +91,7 @@ const decideEndpoint = Effect.fnUntraced(function* (
   } as const
 })
 
-/** Why no endpoint can be at this URL; undefined if one can. */
+/** Why an endpoint cannot have this URL; undefined if it can. */
 export const webhookUrlProblem = (text: string) =>
   Effect.match(vetUrl(text), {
     onFailure: ({ fields }) => fields["url"],
@@ -126,7 +126,7 @@ const mayLeadTo = Effect.fnUntraced(function* (
     : addresses.length > 0 && addresses.every((address) => isWithinAllowed(address, allowed))
 })
 
-/** A path or query may hold what only the receiver should know. */
+/** Leaves out path and query, because they may hold secrets of the receiver. */
 export const hostOf = (url: string): string => url.split("/")[2] ?? ""
 
 const refuse = (reason: string) => new InvalidInput({ fields: { url: reason } })

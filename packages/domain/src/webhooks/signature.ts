@@ -37,9 +37,9 @@ export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac
   Effect.orDie(Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))))
 
 /**
- * Opens each secret once: the keys are kept for as long as the endpoint's live secrets stay the same.
- * A master key comes back only with a restart, and an altered secret not at all, so one line of the
- * log says so.
+ * Opens each secret once and keeps the keys as long as the endpoint's live secrets stay the same. A
+ * missing master key can come back only with a restart, and an altered secret never, so a failure
+ * is logged once.
  */
 export const makeSigningKeys = (): SigningKeys => {
   const kept = new RecentMap<EndpointId, Kept>(maxSecrets, ({ live }) => live.length)

@@ -4,8 +4,8 @@ import * as NetAddress from "effect/net/NetAddress"
 
 /**
  * Lets webhooks go to public addresses and to `allowed` networks (contract WEBHOOK-1). An address
- * that is not in its plain spelling is refused. It has to be asked for every address that a name
- * resolves to, and for the one that is connected to.
+ * that is not in its plain spelling is refused. Callers check every address that a name resolves
+ * to, and the address that the connection was made to.
  */
 export const isReachable = (
   address: string,
@@ -68,8 +68,8 @@ const privateIpv4 = [
 ].map(IpNetwork.fromStringUnsafe)
 
 /**
- * With this one network allowed, everything that wraps an IPv4 address is out:
- * mapped, compatible, translated (64:ff9b::/96), and all local ranges too.
+ * Only 2000::/3 is allowed, which excludes everything that wraps an IPv4 address (mapped,
+ * compatible, translated 64:ff9b::/96) and all local ranges.
  */
 const globalIpv6 = [IpNetwork.fromStringUnsafe("2000::/3")]
 

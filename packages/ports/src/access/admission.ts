@@ -6,8 +6,8 @@ import type { Timestamp, UtcMonth } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
 /**
- * An admission further in the future than this was counted before the clock was set back. It no
- * longer counts: its key would have to wait until the clock is there again.
+ * Admissions further ahead than this come from a time before the clock was set back. They no longer
+ * count: otherwise their key would have to wait until the clock reaches their time again.
  */
 export const maxClockAheadMillis = 10_000
 
@@ -23,11 +23,11 @@ export interface AdmissionAttempt {
   readonly ratePerSecond: number
 }
 
-/** The store's knowledge of an attempt before it was counted. */
+/** The facts that the store has about an attempt, before counting it. */
 export interface AdmissionFacts {
   /** The store's clock. */
   readonly now: Timestamp
-  /** Until when the address is blocked, when it is. */
+  /** When the block of the address ends; null if it is not blocked. */
   readonly addressBlockedUntil: Timestamp | null
   /** Null when no such key or token exists. */
   readonly credential: {
@@ -51,8 +51,8 @@ export interface AdmissionFacts {
 }
 
 /**
- * Roughly the bytes that a credential takes in memory. A key may have a thousand calls in a
- * second, and a thousand businesses.
+ * Roughly the bytes of memory that a credential's facts take. A key may have the times of a
+ * thousand calls and the ids of a thousand businesses.
  */
 export const credentialBytes = ({
   credential: { admittedAt, businesses, key }
@@ -62,8 +62,8 @@ export const credentialBytes = ({
   2000 + 24 * admittedAt.length + 64 * (businesses.ids.length + (key.businesses?.length ?? 0))
 
 /**
- * The bounds of counting. While the key, its company and its businesses stay as they were, a store
- * may count further calls of the key from the same address within these bounds.
+ * How many further calls of the key from the same address a store may count without asking the
+ * domain again, as long as the key, its company and its businesses do not change.
  */
 export interface Allowance {
   /** The number of such calls that may be counted at this instant, at least one. */
@@ -80,7 +80,7 @@ export type AdmissionRule = (
   attempt: AdmissionAttempt
 ) => Allowance | null
 
-/** The state of one address's failed authentications after one more was recorded. */
+/** The failed authentications of one address, after one more was recorded. */
 export interface FailureRecord {
   /**
    * Failures in the current minute, this one included; more than the limit means it was blocked
@@ -116,7 +116,7 @@ export class Admission extends Context.Service<
      */
     readonly refund: (companyId: CompanyId, month: UtcMonth, keyId: KeyId) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
-    /** The same of several companies; those without requests may be missing. */
+    /** Like the method above, for several companies. A company without requests may be missing. */
     readonly requestsOf: (
       companyIds: ReadonlyArray<CompanyId>,
       month: UtcMonth

@@ -7,7 +7,7 @@ import type { Stored } from "../stored.ts"
 
 /** The key has as many live tokens as it may have. */
 export class TooManyTokens extends Schema.TaggedError<TooManyTokens>()("TooManyTokens", {
-  /** When the first of them ends. */
+  /** When the first of these tokens ends. */
   nextExpiryAt: Timestamp
 }) {
   override readonly message = "The key has as many live tokens as it may have"

@@ -24,8 +24,8 @@ export type IdentityProviderChange =
   /** Removes the company's provider and all its members' identities; does nothing if there are none. */
   | { readonly _tag: "RemoveIdentityProvider"; readonly companyId: CompanyId }
   /**
-   * It is a `VersionConflict` when the person, or the member, is linked at the issuer already, also
-   * with each other.
+   * It is a `VersionConflict` when the person or the member already has an identity at the issuer,
+   * be it with each other.
    */
   | { readonly _tag: "LinkIdentity"; readonly identity: MemberIdentity }
   /** Removes all identities of a member. */

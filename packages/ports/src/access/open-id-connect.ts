@@ -7,11 +7,16 @@ export interface OpenIdClient {
   readonly secret: Redacted.Redacted<string>
   /** The address to which the provider redirects people. */
   readonly redirectUri: string
-  /** Operators name their own provider, which may be anywhere; customers' are at vetted addresses. */
+  /**
+   * True allows any address: operators name their own provider. False allows vetted addresses only:
+   * customers name theirs.
+   */
   readonly isOfOperators: boolean
 }
 
-/** The values that an answer must match; only one browser knows them. */
+/**
+ * The values that an answer must match. Only the browser that was sent to the provider has them.
+ */
 export const OpenIdChecks = Schema.Struct({
   state: Schema.String,
   nonce: Schema.String,
@@ -59,7 +64,7 @@ export class OpenIdConnect extends Context.Service<
       checks: OpenIdChecks,
       query: string
     ) => Effect.Effect<OpenIdIdentity, ProviderFailure>
-    /** Asks the provider as far as one can without a person. */
+    /** Checks the settings at the provider as far as possible without a person. */
     readonly check: (client: OpenIdClient) => Effect.Effect<void, ProviderFailure>
   }
 >()("@review-proof/ports/OpenIdConnect") {}

@@ -10,9 +10,9 @@ export class OperatorSessions extends Context.Service<
   {
     readonly begin: (session: OperatorSession) => Stored<void>
     readonly find: (tokenHash: SessionHash) => Stored<Option.Option<OperatorSession>>
-    /** Moves `lastUsedAt` on, never back. */
+    /** Moves `lastUsedAt` forward, never back. */
     readonly touch: (id: SessionId, at: Timestamp) => Stored<void>
-    /** Deletes it, if it is there. */
+    /** Deletes the session if it exists. */
     readonly end: (id: SessionId) => Stored<void>
     /** Deletes sessions that were created before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>

@@ -61,8 +61,8 @@ export class PasskeyRefused extends Schema.TaggedError<PasskeyRefused>()("Passke
 }
 
 /**
- * Verifies what browsers answer: challenge, origin and relying party are those of the checks, the
- * user was verified by the authenticator, and the signature is right. Counters are the caller's.
+ * Verifies what browsers answer: the challenge, origin and relying party are the expected ones, the
+ * authenticator verified the user, and the signature is valid. The caller checks the counter.
  */
 export class PasskeyVerifier extends Context.Service<
   PasskeyVerifier,

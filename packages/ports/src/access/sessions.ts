@@ -11,8 +11,8 @@ export class Sessions extends Context.Service<
     /** Finds one that ended, too, until it is forgotten. */
     readonly find: (tokenHash: SessionHash) => Stored<Option.Option<Session>>
     /**
-     * Sessions of a member that did not end, were created after `createdAfter` and used after
-     * `usedAfter`, the last used first, `limit` at most.
+     * A member's sessions that have not ended, were created after `createdAfter` and used after
+     * `usedAfter`: the most recently used first, at most `limit`.
      */
     readonly ofMember: (
       memberId: MemberId,
@@ -22,11 +22,13 @@ export class Sessions extends Context.Service<
         readonly limit: number
       }
     ) => Stored<ReadonlyArray<Session>>
-    /** When each member used a session last, ended or not; none for those without a session. */
+    /**
+     * When each member last used a session, ended or not. Members without a session are missing.
+     */
     readonly lastUses: (
       memberIds: ReadonlyArray<MemberId>
     ) => Stored<ReadonlyMap<MemberId, Timestamp>>
-    /** Moves `lastUsedAt` on, never back. */
+    /** Moves `lastUsedAt` forward, never back. */
     readonly touch: (id: SessionId, at: Timestamp) => Stored<void>
     /** Deletes sessions that were created before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>

@@ -29,7 +29,7 @@ export type BusinessChange =
   /** Makes its empty score too. */
   | { readonly _tag: "InsertBusiness"; readonly business: Business }
   | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
-  /** In place of the one that the business has. */
+  /** Replaces the logo that the business has, if any. */
   | { readonly _tag: "PutLogo"; readonly logo: BusinessLogo }
   | { readonly _tag: "RemoveLogo"; readonly businessId: BusinessId }
   | { readonly _tag: "ReplaceScore"; readonly score: BusinessScore }
@@ -61,10 +61,10 @@ export class Businesses extends Context.Service<
      */
     readonly endOfPart: (after: BusinessId | null, size: number) => Stored<BusinessId | null>
     /**
-     * Scores of all businesses, in the order of their ids, for which the evaluation gives another
-     * value than they show, or which an import changed before `unreportedBefore` without an event since.
-     * The store may evaluate them itself, in exact integers beyond 64 bits, so that only these
-     * scores leave it.
+     * Scores of all businesses, in the order of their ids, whose value by the evaluation differs
+     * from the shown one, or which an import changed before `unreportedBefore` without an event
+     * since. The store may evaluate them itself, in exact integers beyond 64 bits, so that it
+     * returns only these scores.
      */
     readonly movedScores: (
       evaluation: ScoreEvaluation,

@@ -7,8 +7,8 @@ import type { Stored } from "../stored.ts"
 /** A page of all companies, or of a search. */
 export interface CompanyPageRequest extends PageRequest<CreationPosition<CompanyId>> {
   /**
-   * Asks for the companies whose names have all these words (words.ts). A store may list others
-   * too, whose names have some part of a word.
+   * Asks for the companies whose names have all these words (words.ts). A store may also return
+   * others whose names have only parts of the words; the caller compares the names.
    */
   readonly words?: string | undefined
 }
@@ -25,8 +25,8 @@ export class Companies extends Context.Service<
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
     /**
-     * Members who were not removed and have this email address, oldest first, 100 at most. The case
-     * of ASCII letters does not count.
+     * Members with this email address who were not removed, oldest first, at most 100. ASCII
+     * letters are compared without case.
      */
     readonly membersByEmail: (email: string) => Stored<ReadonlyArray<Member>>
     readonly pageMembers: (

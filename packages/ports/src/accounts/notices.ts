@@ -22,7 +22,7 @@ export class Notices extends Context.Service<
      * due. Only the operator's console needs it: a store may leave it out.
      */
     readonly backlog?: (most: number) => Stored<Backlog>
-    /** The notice was sent or given up: it is never due again. */
+    /** Settles a notice that was sent or given up: it is never due again. */
     readonly settle: (id: string) => Stored<void>
     /** Deletes settled notices that were queued for a time before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>

@@ -8,8 +8,9 @@ export class ScoreHistory extends Context.Service<
   ScoreHistory,
   {
     /**
-     * The sums at the end of each of these UTC days, which ascend; none if the company has no such
-     * business. It reads one row for each day since the first of them on which they changed.
+     * The sums at the end of each of these UTC days, given in ascending order; none if the company
+     * has no such business. It reads one row for each day, from the first given one on, on which
+     * the sums changed.
      */
     readonly sums: (
       companyId: CompanyId,
@@ -20,8 +21,8 @@ export class ScoreHistory extends Context.Service<
 >()("@review-proof/ports/ScoreHistory") {}
 
 /**
- * The sums at the ends of days, from the present ones and what was added on later days, newest
- * first. A store may give days between two of those that are asked for as one.
+ * Computes the sums at the ends of days from the present sums and the changes of later days, newest
+ * first. A store may combine the changes of days that lie between two of the asked days.
  */
 export const sumsAtDayEnds = (
   present: ScoreSums,

@@ -34,8 +34,9 @@ export type InvitationChange =
       readonly dueAt: Timestamp
     }
   /**
-   * A claimed message leaves the outbox unsent. When the claim no longer holds, as for
-   * `RetryInvitation`, it is a `VersionConflict` whose `change` is this tag: nothing failed then.
+   * Removes a claimed message from the outbox without sending it. If the claim no longer holds, as
+   * for `RetryInvitation`, it is a `VersionConflict` whose `change` is this tag: that is not a
+   * failure of the sending.
    */
   | {
       readonly _tag: "GiveUpMessage"

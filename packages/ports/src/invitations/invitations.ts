@@ -28,10 +28,10 @@ export const funnelSteps = ["sent", "delivered", "opened", "clicked", "reviewed"
 /** The number of invitations that reached each step. */
 type Funnel = { readonly [step in (typeof funnelSteps)[number]]: number }
 
-/** The funnel of no invitations. */
+/** A funnel without invitations. */
 export const emptyFunnel: Funnel = { sent: 0, delivered: 0, opened: 0, clicked: 0, reviewed: 0 }
 
-/** The funnel of all that two funnels count. */
+/** Adds two funnels. */
 export const addFunnels = (left: Funnel, right: Funnel): Funnel =>
   Record.map(emptyFunnel, (_, step) => left[step] + right[step])
 
@@ -135,8 +135,8 @@ export const countsByStatus = ({
 export interface DueInvitation {
   readonly invitation: Invitation
   /**
-   * The invitation is sent now, or it was sent and may get a reminder now. The store keeps it with
-   * the message: the invitation's facts do not tell.
+   * `send`: the invitation is due to be sent. `remind`: it was sent, and a reminder is due. The
+   * store keeps the purpose with the message, because the invitation's facts do not show it.
    */
   readonly purpose: "send" | "remind"
   /** Attempts made before this one. */

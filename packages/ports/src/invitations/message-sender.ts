@@ -20,11 +20,17 @@ export interface InvitationMessage {
   /** Answers go to this address; null means the sender's own. */
   readonly replyTo: string | null
   readonly language: string
-  /** The business's reference, such as an order number; a reminder has that of its first one. */
+  /**
+   * The business's reference, such as an order number; a reminder repeats that of the invitation it
+   * follows.
+   */
   readonly reference: string | null
   /** Names of the products in question, as far as they are known. */
   readonly products: ReadonlyArray<string>
-  /** When the business asked for the invitation; a reminder has that of its first one. */
+  /**
+   * When the business asked for the invitation; a reminder repeats that of the invitation it
+   * follows.
+   */
   readonly askedAt: Timestamp
   /** The sending time of the invitation that this reminds of; null for an invitation. */
   readonly firstSentAt: Timestamp | null
@@ -94,7 +100,10 @@ export class TemporaryRefusal extends Schema.TaggedError<TemporaryRefusal>()("Te
 /** The provider will never accept the message. */
 export class PermanentRefusal extends Schema.TaggedError<PermanentRefusal>()("PermanentRefusal", {
   reason: Schema.String,
-  /** True for a bounce; false if the message was refused whoever it is for. */
+  /**
+   * True if the recipient is refused (a bounce); false if this message would be refused for any
+   * recipient.
+   */
   isRecipientRefused: Schema.Boolean
 }) {
   override readonly message = `The provider refuses it for good: ${this.reason}`

@@ -44,7 +44,7 @@ export const Member = Schema.Struct({
   name: Schema.String,
   email: Schema.String,
   role: MemberRole,
-  /** The mails that they want, of those that they may get. */
+  /** The mails that the member chose, among those that the role allows. */
   notices: Schema.Array(NoticeKind),
   createdAt: Timestamp,
   removedAt: Schema.NullOr(Timestamp),

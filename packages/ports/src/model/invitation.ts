@@ -24,7 +24,9 @@ export const InvitationFact = Schema.Literals([
 ])
 export type InvitationFact = typeof InvitationFact.Type
 
-/** The highest fact that is known of an invitation, or that it waits or was cancelled. */
+/**
+ * The highest fact that is known of an invitation, or else that it is scheduled or was cancelled.
+ */
 export const InvitationStatus = Schema.Literals([
   "scheduled",
   ...InvitationFact.literals,
@@ -81,7 +83,10 @@ export const Invitation = Schema.Struct({
   providerMessageId: Schema.NullOr(Schema.String),
   /** The invitation that a reminder follows. */
   remindsOf: Schema.NullOr(InvitationId),
-  /** Random, and signed in its links with its number. A reminder has that of its first one. */
+  /**
+   * A random value that the signatures of its links cover, along with its number. A reminder has
+   * that of the invitation it follows.
+   */
   linkNonce: Schema.String.check(
     Schema.isPattern(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   ),
@@ -106,7 +111,7 @@ export const Suppression = Schema.Struct({
   businessId: Schema.NullOr(BusinessId),
   channel: Channel,
   contactHash: ContactHash,
-  /** Empty once the person was erased: the hash holds on. */
+  /** Empty once the person was erased; the hash still holds. */
   maskedContact: Schema.String,
   cause: Schema.Literals(["unsubscribed", "manual"]),
   createdAt: Timestamp

@@ -40,7 +40,7 @@ export type Notice = typeof Notice.Type
 /** True if somebody waits for the mail, because its link soon expires; no other mail delays it. */
 export const isAwaited = ({ _tag }: Notice): boolean => _tag === "SignInLink"
 
-/** A notice in the outbox. Its id is made of its cause, so that one cause makes one mail. */
+/** A notice in the outbox. Its id is derived from its cause, so that one cause makes one mail. */
 export const QueuedNotice = Schema.Struct({
   id: Schema.String,
   companyId: CompanyId,

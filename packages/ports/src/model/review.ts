@@ -47,8 +47,8 @@ export const Review = Schema.Struct({
   language: Schema.String,
   proof: Proof,
   /**
-   * The evidence on which an operator gave the proof, for operators alone. Empty once
-   * erased: the proof still came of it.
+   * The evidence on which an operator gave the proof; only operators may read it. It is empty once
+   * erased, but the proof stays.
    */
   evidence: Schema.NullOr(Schema.String),
   reviewerName: Schema.NullOr(Schema.String),

@@ -77,7 +77,7 @@ export const evaluateSums = (
   return Number(dividends / (divisor.constant + divisor.weight * sums.weight))
 }
 
-/** The value before the first unreported import, and the time of the last import's change. */
+/** The value shown before the first unreported import, and the time of the last import's change. */
 export const UnreportedScore = Schema.Struct({
   from: Schema.NullOr(Schema.Int),
   at: Timestamp
@@ -95,7 +95,7 @@ export const BusinessScore = Schema.Struct({
   updatedAt: Schema.NullOr(Timestamp),
   /** The UTC day on which a review was published first, counted from 1970-01-01; null before. */
   firstDay: Schema.NullOr(Schema.Int),
-  /** The moves by imports since the last `score.changed`; null if there are none. */
+  /** What imports changed since the last `score.changed`; null if nothing. */
   unreported: Schema.NullOr(UnreportedScore),
   version: Schema.Int
 })

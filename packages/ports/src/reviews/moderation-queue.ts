@@ -5,7 +5,7 @@ import type { QueueItem, QueueKind } from "../model/queue.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
-/** The place of an item in the queue: those of one time stand by kind, then by id. */
+/** The place of an item in the queue: by time, then by kind, then by id. */
 export interface QueuePosition {
   readonly since: Timestamp
   readonly kind: QueueKind
@@ -35,8 +35,7 @@ export class ModerationQueue extends Context.Service<
   ModerationQueue,
   {
     /**
-     * Items of these kinds. A page costs the same at any depth, and however many reviews there are
-     * that wait for nothing.
+     * Items of these kinds. A page costs the same at any depth and for any number of other reviews.
      */
     readonly page: (
       kinds: ReadonlyArray<QueueKind>,

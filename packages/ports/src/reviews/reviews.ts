@@ -80,8 +80,9 @@ export class Reviews extends Context.Service<
       request: PageRequest<ReviewPosition>
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
     /**
-     * A text that changes whenever something that the pages of a business show does: the business, its
-     * score, its counts, a published review or its replies. It costs the same for any number of them.
+     * A text that changes whenever something that a business's pages show changes: the business,
+     * its score, its counts, a published review or its replies. Its cost does not depend on the
+     * number of reviews.
      */
     readonly publishedVersion: (businessId: BusinessId) => Stored<string>
     /** In any state. */
@@ -96,13 +97,19 @@ export class Reviews extends Context.Service<
       request: ReviewPageRequest
     ) => Stored<Page<ReviewWithReplies, ReviewPosition>>
     /**
-     * All published reviews of a business by what they have in common; costs the same for any
-     * number.
+     * Counts all published reviews of a business, grouped by the properties in `ReviewCount`. Its
+     * cost does not depend on the number of reviews.
      */
     readonly counts: (businessId: BusinessId) => Stored<ReadonlyArray<ReviewCount>>
-    /** The sums of the same by language, the most frequent first, equal ones by their tags. */
+    /**
+     * The same counts summed by language, the most frequent first; equal ones in the order of their
+     * tags.
+     */
     readonly languageCounts: (businessId: BusinessId) => Stored<ReadonlyArray<LanguageCount>>
-    /** How many reviews of a business have each state, counted up to `most`; none for absent ones. */
+    /**
+     * The number of reviews of a business in each state, counted up to `most`. States without
+     * reviews are missing.
+     */
     readonly countUpTo: (
       businessId: BusinessId,
       most: number

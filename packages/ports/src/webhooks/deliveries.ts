@@ -30,7 +30,7 @@ export interface LeasedDelivery {
   readonly epoch: number
 }
 
-/** The URL, the secrets, and how earlier deliveries ended. */
+/** The endpoint's URL and secrets, and how its earlier deliveries ended. */
 export interface LeasedEndpoint extends Pick<
   WebhookEndpoint,
   "companyId" | "id" | "secrets" | "url"
@@ -41,7 +41,7 @@ export interface LeasedEndpoint extends Pick<
   readonly isFailing: boolean
 }
 
-/** The endpoints, and those of the companies, that a claim looks at. */
+/** Restricts a claim to these endpoints and to the endpoints of these companies. */
 export interface ClaimScope {
   readonly endpoints: ReadonlyArray<EndpointId>
   readonly companies: ReadonlyArray<CompanyId>
@@ -106,7 +106,7 @@ export interface EndpointActivity {
   readonly attempts: number
   /** The deliveries that were answered with a status from 200 to 299. */
   readonly delivered: number
-  /** The time within which 95 of 100 answers of the sample came; null if none came. */
+  /** The 95th percentile of the sample's answer times; null if no answer came. */
   readonly p95Millis: number | null
   /** The newest one in the log, of any day. */
   readonly lastAttempt: AttemptOutcome | null
@@ -114,7 +114,7 @@ export interface EndpointActivity {
   readonly waiting: number
   /** When the oldest pending one was made. */
   readonly oldestWaitingAt: Timestamp | null
-  /** Deliveries that failed for good, counted up to the bound. */
+  /** Deliveries whose last attempt failed, counted up to the bound. */
   readonly failed: number
 }
 

@@ -31,7 +31,7 @@ export const settledEndpoint = (
   }
 }
 
-/** A failure with such a status belongs to a streak, but pauses nothing. */
+/** A failure with such a status counts towards a streak, but does not pause the endpoint. */
 export const isSpared = (
   status: number | null | undefined,
   { sparedStatuses }: PausePolicy

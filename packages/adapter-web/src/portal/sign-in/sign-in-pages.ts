@@ -55,7 +55,7 @@ const unsaved =
   "You were signed out in the meantime, so what you just sent was not saved. Sign in and send it again."
 
 const notDone =
-  "Your last sign-in was longer ago, so what you just sent was not done. Sign in and send it again."
+  "Your last sign-in was too long ago, so what you just sent was not done. Sign in and send it again."
 
 export const codePage = (options: {
   readonly id: string

@@ -38,8 +38,7 @@ export const newWebhookPage = (typed: TypedEndpoint, shown: PageParts): Html =>
       })}
       ${checkboxGroup({
         id: "events",
-        label: "Events to send there",
-        hint: "Each is sent when",
+        label: "Send an event when",
         problems: shown.problems,
         choices: EventType.literals.map((type) => ({
           value: type,
@@ -48,7 +47,7 @@ export const newWebhookPage = (typed: TypedEndpoint, shown: PageParts): Html =>
         }))
       })}
       <button>Add the endpoint</button>
-      <p class="soft">Next, you see its secret once.</p>
+      <p class="soft">The next page shows its secret, and no later page does.</p>
     </form>`
 
 /** The only page that shows a signing secret. */
@@ -67,7 +66,8 @@ export const webhookSecretPage = (
       ${
         isRotated
           ? html`<p>
-              The old secret signs beside it for 24 hours more: change it on your server by then.
+              For 24 more hours each request is also signed with the old secret. Change it on your
+              server by then.
             </p>`
           : ""
       }
