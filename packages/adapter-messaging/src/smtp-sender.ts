@@ -86,8 +86,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
 })
 
 /**
- * RFC 6531: a server that does not announce SMTPUTF8 gets no address with other letters than those
- * of ASCII before its @. nodemailer would send it all the same.
+ * RFC 6531: an address with letters beyond ASCII before its @ is sent only to a server that
+ * announces SMTPUTF8. nodemailer itself would send it to any server.
  */
 const whereTaken =
   (address: string, url: Redacted.Redacted<string>) =>
@@ -136,5 +136,5 @@ const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
     : new TemporaryRefusal({ reason })
 }
 
-/** RFC 4954: whatever command it answers, the server asks for a login first. */
+/** RFC 4954: the server may require a login in its answer to any command. */
 const notLoggedIn = 530

@@ -1,6 +1,6 @@
 /**
- * The languages to ask for an approved template in, as WhatsApp writes them, one after the other:
- * the invitation's own with its region, without it, and English.
+ * The languages in which to look for an approved template, as WhatsApp writes them and in this
+ * order: the invitation's language with its region, the language without it, and English.
  */
 export const templateLanguages = (tag: string): readonly [string, ...Array<string>] => {
   const [language = english, ...subtags] = tag.toLowerCase().split("-")

@@ -5,9 +5,9 @@ import type { Configuration, CustomFetch } from "openid-client"
 import { failureOf, Unreachable } from "./provider-failure.ts"
 
 /**
- * Signs in at providers with `openid-client`, which is loaded when the first one is asked. `fetch`
- * is loaded with it; for customers' providers it must keep to addresses that they may name, and it
- * rejects with words for them.
+ * Signs in at providers with `openid-client`, which is loaded when the first provider is contacted,
+ * together with `fetch`. For customers' providers, `fetch` must refuse addresses that they may not
+ * name, and reject with a message that they may read.
  */
 export const openIdConnectLayer = (
   fetch: (client: Pick<OpenIdClient, "isOfOperators">) => Promise<CustomFetch>
@@ -137,7 +137,9 @@ const needed = ["authorization_endpoint", "token_endpoint", "jwks_uri"] as const
 /** For each of the few requests that a sign-in takes. */
 const seconds = 10
 
-/** Separates failures of the network and of the provider's servers from what a provider answers. */
+/**
+ * Distinguishes failures of the network and of the provider's servers from answers of the provider.
+ */
 const naming =
   (fetch: CustomFetch): CustomFetch =>
   async (url, options) => {

@@ -62,7 +62,7 @@ const verified = <A>(verify: (loaded: Awaited<ReturnType<typeof library>>) => Pr
       new PasskeyRefused({ reason: error instanceof Error ? error.message : "unknown" })
   })
 
-/** The portal's pages stand in no frame, so an answer from within one was made elsewhere. */
+/** The portal's pages are never framed, so an answer from within a frame was made elsewhere. */
 const inOwnPage = (clientData: string) => {
   const { crossOrigin = false } = decodeClientData(
     Result.getOrThrow(Base64Url.decodeString(clientData))

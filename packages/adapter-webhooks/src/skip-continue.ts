@@ -1,9 +1,10 @@
 import type { Socket } from "node:net"
 
 /**
- * Lets a reader of the socket not see `100 Continue`. Some servers send it unasked before their
- * answer; HTTP has it ignored (RFC 9110 §15.2), but undici closes the connection. Once an answer has
- * begun, nothing is hidden until the next request is written: a body may look like such a notice.
+ * Hides an unsolicited `100 Continue` from the reader of the socket. Some servers send it before
+ * their answer. HTTP requires clients to ignore it (RFC 9110 §15.2), but undici closes the
+ * connection. Once an answer has begun, nothing is hidden until the next request is written,
+ * because a body may look like such a notice.
  */
 export const skipContinue = (socket: Socket): void => {
   const read = socket.read.bind(socket)
@@ -19,7 +20,7 @@ export const skipContinue = (socket: Socket): void => {
   }
 }
 
-/** The notice comes in one piece: servers write it at once, and TLS does not divide it. */
+/** The notice arrives in one piece: servers write it at once, and TLS does not split it. */
 const withoutContinue = (bytes: Buffer): Buffer => {
   let rest = bytes
   while (rest.toString("latin1", 0, statusLine.length) === statusLine) {

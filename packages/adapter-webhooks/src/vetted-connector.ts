@@ -17,9 +17,9 @@ class AddressNotAllowed extends Error {
 }
 
 /**
- * Connects to vetted addresses only: a literal is vetted itself, a name by every
- * address that it resolves to, and the socket once more by its peer, so that
- * what was vetted is what is spoken to (contract WEBHOOK-1).
+ * Connects to vetted addresses only: a literal address is vetted itself, a name by every address
+ * that it resolves to, and the open socket again by its peer address, because that is the address
+ * that data is sent to (contract WEBHOOK-1).
  */
 export const vettedConnector = (
   policy: AddressPolicy,

@@ -16,7 +16,9 @@ interface ConfiguredListener {
   readonly variables: { readonly host: string; readonly port: string }
 }
 
-/** Listens until the scope closes. Requests that come before the routes are there wait for them. */
+/**
+ * Listens until the scope closes. Requests that arrive before the routes are ready wait for them.
+ */
 export const openHttpListener = Effect.fn("openHttpListener")(function* (
   options: ConfiguredListener & NodeServerOptions
 ) {

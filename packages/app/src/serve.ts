@@ -54,7 +54,7 @@ const listen = Effect.fnUntraced(function* (config: Config) {
     gettingStarted: Ref.get(gettingStarted),
     sent
   })
-  // One after the other: callers of the public API wait for no more than it needs.
+  // One after the other, so that callers of the public API wait only for what that API needs.
   yield* Effect.andThen(Layer.build(publicHttp), publicListener.begin)
   yield* publicListener.waitBriefly
   yield* Effect.promise(() => import("./v8-flags.ts"))
@@ -148,8 +148,8 @@ const gettingStartedOf = (
 
 /**
  * Health probes report the shutdown while requests and webhook attempts finish; then their listener
- * closes too. The workers keep to SHUTDOWN_TIMEOUT themselves, unless the database does not answer:
- * waiting callers then get an answer before the process ends (service-process.ts).
+ * closes too. The workers observe SHUTDOWN_TIMEOUT themselves. If the database does not answer,
+ * waiting callers get an answer before the process ends (service-process.ts).
  */
 const stop = Effect.fnUntraced(function* (
   config: Config,

@@ -136,8 +136,8 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
 })
 
 /**
- * Opening a store brings its schema up to date. Its key is left to the service, which has the master
- * key that has to seal it.
+ * Opening a store brings its schema up to date. Its key is created by the service, which has the
+ * master key to seal it.
  */
 export const migrateProcess = serviceProcess((config) =>
   openStore(config).pipe(

@@ -30,7 +30,7 @@ export interface Translator<Key extends string> {
   readonly percent: (share: number) => string
   /** The name of a language in this one, or its tag where there is no name. */
   readonly languageName: (tag: string) => string
-  /** A name as it stands in this language's sentences, isolated if its direction is another. */
+  /** A name within a sentence of this language, isolated if its direction is another. */
   readonly name: (name: string) => string
 }
 
@@ -106,7 +106,7 @@ export const makeTranslator = <Key extends string>(
   }
 }
 
-/** Text of the other direction would take the signs and numbers beside it along (UAX #9). */
+/** Text of the other direction would reorder the punctuation and numbers beside it (UAX #9). */
 const isolate = (text: string, direction: "ltr" | "rtl"): string =>
   needsIsolation[direction].test(text) ? `\u2068${text}\u2069` : text
 
@@ -150,7 +150,7 @@ const dayMillis = 86_400_000
 const smallest = [1, "day"] as const
 const units = [[365, "year"], [30, "month"], [7, "week"], smallest] as const
 
-/** Formats and what they make are slow to make, and asked for again. */
+/** Formats are slow to make and used repeatedly, so they are cached, and so is what they make. */
 const remembered = <In, Out>(
   make: (input: In) => Out,
   keyOf: (input: In) => unknown = (it) => it

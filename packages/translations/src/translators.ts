@@ -1,7 +1,7 @@
 import { languageOf, type Language } from "./languages.ts"
 import type { Catalogue, Translator } from "./translator.ts"
 
-/** Finds the translator of a tag. Each is loaded when it is asked for first: a start needs none. */
+/** Finds the translator of a tag. Each is loaded at its first use, so that a start loads none. */
 export const translators = <Key extends string>(
   catalogues: Readonly<Record<Language, () => Promise<Catalogue<Key>>>>
 ) => {

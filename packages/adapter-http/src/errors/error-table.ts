@@ -77,7 +77,7 @@ const refusal =
   (error: E): ApiError =>
     new ApiError({ status, code, message, ...(detailsOf && { details: detailsOf(error) }) })
 
-/** The same request succeeds after the stated wait (contract ADMISSION-2). */
+/** A 429 that says how long to wait until the same request can succeed (contract ADMISSION-2). */
 const retryLater =
   (code: string, message: string) => (error: { readonly retryAfterSeconds: number }) =>
     new ApiError({

@@ -60,10 +60,10 @@ const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redac
 })
 
 /**
- * Records every report of a callback, one after the other. A signed and complete callback gets 200,
- * even if nothing in it is known here, because other software may use the same account, and the
- * provider repeats for days whatever gets another answer. Only a report that the store could not
- * take gets another answer, so that it is repeated.
+ * Records every report of a callback, one after the other. A signed and complete callback gets 200
+ * even if this service knows nothing in it, because other software may use the same account and the
+ * provider repeats any other callback for days. Only if the store was unavailable does a report get
+ * another answer, so that it is repeated.
  */
 const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
   const request = yield* HttpServerRequest.HttpServerRequest

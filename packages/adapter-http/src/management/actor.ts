@@ -26,7 +26,7 @@ const actingMember = Effect.gen(function* () {
   )
 })
 
-/** Passes where the acting member may read this of the company; the operator reads everything. */
+/** Succeeds if the acting member may read this of the company; the operator may read everything. */
 export const requireReadRight = (right: Right, companyId: CompanyId) =>
   Effect.flatMap(currentActor, (actor) => requireRight(actor, right, companyId))
 

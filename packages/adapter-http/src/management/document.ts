@@ -103,7 +103,7 @@ const notesOf = (operation: string): OperationNotes => ({
 
 const invalidTransition = new InvalidTransition({ from: "removed", action: "hide" })
 
-/** The conflicts of operations that have others than a state that does not allow them. */
+/** Conflicts of operations that can have others besides a state that does not allow them. */
 const conflicts: { readonly [operation: string]: ReadonlyArray<DomainError> } = {
   createMember: [new DuplicateMember()],
   changeMember: [invalidTransition, new DuplicateMember()],

@@ -1,4 +1,7 @@
-/** The shapes of the management API's handlers: what is named, who may, what is done, the answer. */
+/**
+ * The shapes of the management API's handlers: what the path names, who may use the operation, what
+ * it does, and its answer.
+ */
 import type { Actor } from "@review-proof/domain/companies"
 import type { Right } from "@review-proof/domain/portal"
 import type { Paged, PageQuery } from "@review-proof/domain/requests"
@@ -16,7 +19,7 @@ interface Named {
 type IdIn<Id> = (path: Named["params"]) => Effect.Effect<Id, ApiError>
 type Wire<A, B> = (found: A, now: Timestamp) => B
 
-/** Answers what has the id, to those who have the right in its company. */
+/** Answers with the entity of the id, if the actor has the right in its company. */
 export const reading = <Id, A extends { readonly companyId: CompanyId }, E, R, B>(
   idIn: IdIn<Id>,
   read: (id: Id) => Effect.Effect<A, E, R>,
@@ -45,7 +48,7 @@ export const listing = <Filters extends Query, A, E, R, B>(
     return pageWire(page, (item) => wire(item, now))
   })
 
-/** Does what the actor asks for with what has the id; the use case knows who may. */
+/** Does something to the entity of the id. The use case checks whether the actor may. */
 export const acting = <Id, Payload, A, E, R, B>(
   idIn: IdIn<Id>,
   work: (actor: Actor, id: Id, payload: Payload) => Effect.Effect<A, E, R>,

@@ -35,7 +35,7 @@ export const read = <
     .middleware(Conditional)
     .annotate(OpenApi.Summary, summary)
 
-/** GET of what belongs to the id, in pages. */
+/** GET of the things that belong to the entity of the id, in pages. */
 export const list = <const Name extends string, const Path extends WithId, Item extends Schema.Top>(
   name: Name,
   path: Path,

@@ -85,7 +85,7 @@ const limits = {
   month: "2026-11"
 }
 
-/** Refusals of operations that are their own, besides those that every one may meet. */
+/** Refusals of single operations, besides those that every operation can have. */
 const ownRefusals: { readonly [operation: string]: ReadonlyArray<DomainError> } = {
   createInvitation: [
     new BusinessRequired(),

@@ -34,7 +34,7 @@ const sections = {
   Access: ["OAuth", "Description"]
 }
 
-/** The reference outside production has the key of the demo in place of `YOUR_API_KEY`. */
+/** Outside production, the reference has the demo's key in place of `YOUR_API_KEY`. */
 const descriptionOf = (
   baseUrl: string
 ) => `Read published reviews with their proof and the proof score of a business, reply to

@@ -1,7 +1,7 @@
 /**
- * The step that lets a request of the public API through or refuses it: checks
- * 3 to 10 of contract ADMISSION-1, in their order. Behind it the caller is known,
- * the request is counted, and the answer will carry the limits.
+ * The step that admits or refuses a request of the public API: checks 3 to 10 of contract
+ * ADMISSION-1, in their order. After this step the caller is known, the request is counted, and the
+ * answer will carry the limits.
  */
 import { admitRequest, parseCredential, requireScope } from "@review-proof/domain/access"
 import type {

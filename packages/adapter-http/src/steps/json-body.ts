@@ -48,7 +48,10 @@ const mayHoldMore = (text: string, { texts }: Findings): boolean => {
   return quotes !== 2 * texts
 }
 
-/** A value keeps the last of members of one name: the others are only where they are written. */
+/**
+ * Of members with the same name, the parsed value keeps only the last; the others are found in the
+ * text alone.
+ */
 const inspectText = (text: string, found: Findings): void => {
   let depth = 0
   for (const [token, said, colon] of text.matchAll(tokens)) {

@@ -4,7 +4,7 @@ import type { State } from "../store/state.ts"
 
 export type ChangeOf<Tag extends Change["_tag"]> = Extract<Change, { readonly _tag: Tag }>
 
-/** Applies each kind of change, or says what forbids it. */
+/** Applies each kind of change, or returns the conflict that forbids it. */
 export type Changes = {
   readonly [Tag in Change["_tag"]]: (
     to: Transaction,
@@ -52,7 +52,7 @@ export class Transaction {
       : this.set(rows, row.id, row)
   }
 
-  /** Replaces a row of exactly the version before. */
+  /** Replaces a row whose version is the one before. */
   replace<Id, Row extends Versioned>(
     change: Change["_tag"],
     rows: Map<Id, Row>,

@@ -20,7 +20,7 @@ export const reviewCounts = (state: State) =>
 export const repliedReviews = ({ replies }: State): ReadonlySet<ReviewId> =>
   new Set(Array.from(replies.values(), ({ reviewId }) => reviewId))
 
-/** Published reviews of a business by what they have in common. */
+/** Counts the published reviews of a business, grouped by the properties in `ReviewCount`. */
 const countsOf = (state: State, businessId: BusinessId): ReadonlyArray<ReviewCount> => {
   const reviews = select(
     state.reviews,

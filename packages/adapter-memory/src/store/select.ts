@@ -60,7 +60,7 @@ interface Created {
   readonly id: string | number
 }
 
-/** Orders rows by their creation, those of one time by id. */
+/** Orders rows by creation, and by id among equal times. */
 export const byCreation = (left: Created, right: Created): number =>
   left.createdAt - right.createdAt || compareIds(left.id, right.id)
 
@@ -108,5 +108,5 @@ export const creationOf = <Id extends string | number>({
   id
 })
 
-/** Joins texts to one key. JSON keeps them apart. */
+/** Joins texts to one key. JSON keeps their boundaries. */
 export const keyFrom = (...parts: ReadonlyArray<string>): string => JSON.stringify(parts)

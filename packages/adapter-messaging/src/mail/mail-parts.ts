@@ -111,7 +111,7 @@ export const button = (text: string, url: string): Html =>
     </tr>
   </table>`
 
-/** Five links, which choose as many stars in the form that they lead to. */
+/** Five links, one for each number of stars. Each opens the form with its stars chosen. */
 export const starLinks = (texts: MailTexts, reviewUrl: string): Html =>
   html`<table ${layout} width="100%">
       <tr>

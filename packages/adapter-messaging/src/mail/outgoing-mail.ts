@@ -1,7 +1,7 @@
 /** The sender of an installation's mails. */
 export interface MailIdentity {
   readonly serviceName: string
-  /** `reviews@example.com` or `Reviews <reviews@example.com>`; only the address stands in mails. */
+  /** `reviews@example.com` or `Reviews <reviews@example.com>`; mails use only the address. */
   readonly from: string
 }
 
@@ -19,7 +19,7 @@ export interface OutgoingMail {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Programs that answer mails leave these alone. */
+/** Headers by which programs that answer mails automatically leave these alone. */
 export const commonHeaders = { "Auto-Submitted": "auto-generated" }
 
 /** The address in `Name <address>`. */

@@ -14,7 +14,7 @@ import { compact, timestamp } from "../paging/page.ts"
 import { clockTime } from "../rows/table.ts"
 
 export interface CountRequest {
-  /** Equal where credential and address are. */
+  /** Equal for attempts with the same credential and address. */
   readonly name: string
   readonly attempt: AdmissionAttempt
   readonly credential: NonNullable<AdmissionFacts["credential"]>
@@ -50,7 +50,10 @@ interface Share {
   readonly members: Set<CountRequest>
 }
 
-/** A key has one share. Its attempts from other addresses, or beyond its room, are left over. */
+/**
+ * A key has one share in a statement. Its attempts from other addresses, or beyond its limit, are
+ * left for the next statement.
+ */
 const sharesOf = (given: ReadonlyArray<CountRequest>): ReadonlyMap<KeyId, Share> => {
   const shares = new Map<KeyId, Share>()
   for (const one of given) {
@@ -103,7 +106,7 @@ const never = 253_402_300_799_999
 interface CountedRow {
   readonly key_id: KeyId
   /**
-   * The times of the key's last admissions; those that this statement counted are the last and
+   * The times of the key's last admissions. Those that this statement counted come last and are
    * equal.
    */
   readonly admitted_at: ReadonlyArray<number>
@@ -198,8 +201,9 @@ select g.key_id, admitted.admitted_at, counted.requests,
   left join counted on counted.company_id = g.company_id`)
 
 /**
- * The row counts its key's requests of the day that housekeeping.ts has not written down yet, and
- * keeps those of the day before: it is written anyway, so they cost no write of their own.
+ * Besides the last admissions, the row counts its key's requests of the day until housekeeping.ts
+ * sums them, and keeps those of the day before. The row is written anyway, so this costs no further
+ * write.
  */
 const countOfDay = `
         day_before = case when excluded.day > a.day then a.day else a.day_before end,
@@ -213,7 +217,10 @@ const lastInstant = `(select g.last_instant from given g where g.key_id = a.key_
 
 const clockStep = `interval '${maxClockAheadMillis} milliseconds'`
 
-/** No more than the rate in the second that ends now: the last but rate lies before it. */
+/**
+ * At most `rate` admissions lie within the second that ends now, because the admission `rate`
+ * places back lies before it.
+ */
 const hasRoom = `coalesce(
       a.admitted_at[array_upper(a.admitted_at, 1) - $1::int + cardinality(excluded.admitted_at)]
         not between ${clockTime} - interval '0.999 seconds' and ${clockTime} + ${clockStep}, true)`
@@ -221,8 +228,8 @@ const hasRoom = `coalesce(
 const oldest = `array_upper(a.admitted_at, 1) - $1::int + 1`
 
 /**
- * The times that a key's next admissions join: the last of them, as many as the rate. Where that
- * may be many, those of the last second suffice.
+ * The stored times that a key's next admissions are added to: the latest ones, as many as the rate.
+ * If that may be many, those of the last second are enough.
  */
 const latest = `a.admitted_at[case when $1::int <= 100 then ${oldest} else greatest(${oldest},
             width_bucket(${clockTime} - interval '1 second', a.admitted_at) + 1) end :]`

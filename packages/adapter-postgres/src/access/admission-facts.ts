@@ -107,7 +107,7 @@ select ${columns(apiKeys, "k")}, ${credential.columns},
   left join lateral (select * from companies where id = k.company_id limit 1) c on true
  order by given.n`)
 
-/** Oldest first; one more than a hundred says that there are more. */
+/** Oldest first. The hundred and first shows that there are more. */
 const businessIds = `array(
     select b.id from businesses b
      where b.company_id = k.company_id and (k.businesses is null or b.id = any(k.businesses))

@@ -48,13 +48,13 @@ export const AdmissionLayer = Layer.effect(
 /** Enough for 10,000 keys without many businesses. */
 const maxRememberedBytes = 20_000_000
 
-/** Mostly the second attempt sees what outran the first. */
+/** Usually the second attempt sees the change that made the first one fail. */
 const maxTries = 50
 
 /**
  * The domain judges, and PostgreSQL counts. The facts of an admitted attempt are cached: the next
- * one is counted in one round trip if the stamp of its company is unchanged (decisions, 15). If the
- * stamp changed, or a limit is reached, the facts are read and judged again.
+ * attempt is counted in one round trip if the stamp of its company is unchanged (decisions, 15). If
+ * the stamp changed, or a limit is reached, the facts are read and judged again.
  */
 const makeAttempt = Effect.fnUntraced(function* (sql: Database) {
   const scope = yield* Effect.scope

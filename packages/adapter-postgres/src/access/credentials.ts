@@ -47,10 +47,10 @@ export const CredentialsLayer = Layer.effect(
 )
 
 /**
- * Locking the key first makes the count exact: issuers of one key's tokens
- * follow each other, and each counts what the one before it stored. The lock
- * is a change, so that a commit which ends the key's tokens and has not seen
- * this one finds out (commit/account-steps.ts).
+ * Locking the key first makes the count exact: those who issue tokens for one key wait for each
+ * other, and each counts what the one before stored. The lock updates the key's row, so that a
+ * commit that ends the key's tokens without having seen this one is detected
+ * (commit/account-steps.ts).
  */
 const issueToken = Effect.fnUntraced(function* (
   sql: Statements,
@@ -74,8 +74,8 @@ interface LiveTokens {
 }
 
 /**
- * The last use is that of the latest admission. Housekeeping writes it to the key from time to time
- * (housekeeping.ts), so that requests need no extra write.
+ * The last use of a key is its latest admission. Housekeeping writes it to the key from time to
+ * time (housekeeping.ts), so that requests need no extra write.
  */
 const keyColumns = columns(apiKeys, "k").replace(
   "k.last_used_at",

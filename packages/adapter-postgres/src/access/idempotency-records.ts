@@ -50,8 +50,8 @@ export const findRecord = `select ${columns(idempotencyRecords, "r")}
 export const givenRecord = "json_populate_recordset(null::idempotency_records, $1::json)"
 
 /**
- * Stores a record where none is held: one that has expired counts as none.
- * Returns a row exactly when the given record is now the one held.
+ * Stores a record unless another one that has not expired has its key. Returns a row exactly if the
+ * given record is now the stored one.
  */
 export const storeRecord = `
    insert into idempotency_records as held (${idempotencyRecords.columns.join(", ")})

@@ -47,7 +47,7 @@ const lastWithRoom = (hash: string, most: string): string =>
        and other.created_at > given.created_at - $4::bigint * interval '1 millisecond'
      order by other.created_at desc offset ${most}::bigint - 1 limit 1)`
 
-/** The locks make the counts exact: the next to begin sees what was stored before. */
+/** The locks make the counts exact: the next request to sign in sees what was stored before. */
 const begin = `with given as (
     select ${columns(signIns, "s")} from json_populate_recordset(null::sign_ins, $1::json) s
   ), room as (

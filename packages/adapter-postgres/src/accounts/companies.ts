@@ -42,8 +42,8 @@ export const CompaniesLayer = Layer.effect(
 const selectCompany = `select ${columns(companies, "c")} from companies c`
 
 /**
- * A search reads the companies that have the rarest part of its words. Rarity is judged from the
- * cursor on: the fiftieth company with the rarest part comes last.
+ * A search reads the companies that have the rarest part of its words. Rarity is measured from the
+ * cursor on: the rarest part is the one whose fiftieth company comes last.
  */
 export const companyPage = (request: CompanyPageRequest): Query => {
   const parameters = new Parameters()
@@ -71,7 +71,7 @@ const selectMember = `select ${columns(members, "m")} from members m`
 const firstOwner = `${selectMember} where m.company_id = $1 and m.role = 'owner' and m.removed_at is null
   order by m.created_at, m.id limit 1`
 
-/** The collation has it that only ASCII letters change. */
+/** With this collation only ASCII letters change case. */
 const membersByEmail = `${selectMember}
   where lower(m.email collate "C") = lower($1::text collate "C") and m.removed_at is null
   order by m.created_at, m.id limit 100`

@@ -45,7 +45,7 @@ const claimDue = `with due as (
          l.leased_until as "leasedUntil"
     from leased l order by l.due_at, l.id`
 
-/** The index has the awaited ones apart, so one look-up each. */
+/** The index separates the awaited notices, so each kind needs one look-up. */
 const backlog = `select
   (select count(*) from (select 1 from notices where settled_at is null limit $1) n) as depth,
   coalesce((

@@ -29,7 +29,10 @@ interface DayRow extends SumsRow {
   readonly day: number | null
 }
 
-/** The present sums first, then the days newest first; those between two that are asked for as one. */
+/**
+ * The present sums first, then the days, newest first. Days that lie between two of the asked days
+ * are summed up.
+ */
 const presentAndDays = `
 with present as (
   select weight, weighted_stars, stars, proven from business_scores

@@ -122,9 +122,10 @@ export const accountSteps = {
   },
   InsertKey: insertStep(apiKeys, ({ key }) => key),
   /**
-   * Besides its version, a key's count of issued tokens must be what the snapshot
-   * shows: `EndTokens` beside it ends all tokens that the snapshot shows, and so
-   * none is left. The last use never goes back: the store itself writes it too.
+   * Besides its version, a key's count of issued tokens must be what the snapshot shows.
+   * `EndTokens` in the same commit ends all tokens that the snapshot shows, so a token that was
+   * issued meanwhile would be left. The last use never moves back, because the store itself writes
+   * it too.
    */
   ReplaceKey: extended(
     replaceStep(apiKeys, ({ key }) => key, {

@@ -34,8 +34,8 @@ import { fillingReport, reportBounds } from "./report-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**
- * Turns the error that undid a commit into the conflict that the decision can meet. It looks the
- * cause up afterwards; if that has disappeared by then, the conflict is a `VersionConflict`, after
+ * Turns the error that undid a commit into the conflict for the decision. It looks the cause up
+ * afterwards. If the cause has disappeared by then, the conflict is a `VersionConflict`, after
  * which the use case decides again.
  */
 export const conflictOf = (
@@ -74,7 +74,7 @@ export const conflictOf = (
   }
 }
 
-/** A review, a reply or an invitation has the number already. */
+/** Another review, reply or invitation has the number. */
 export const isNumberTaken = ({ reason }: SqlError): boolean =>
   reason._tag === "UniqueViolation" && numbers.has(reason.constraint)
 

@@ -27,7 +27,7 @@ export const locksOf = ({ invitation }: ChangeOf<"InsertInvitation">): ReadonlyA
     : [contact, `${companyId} ${businessId} reference ${reference}`]
 }
 
-/** The conditions and the outbox of an invitation need these values beside its row. */
+/** Values beside the invitation's row that its conditions and its outbox message need. */
 export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
   "invite_contact",
   `id bigint, company_id text collate "C", business_id text collate "C",
@@ -45,7 +45,10 @@ export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
   })
 )
 
-/** Gives what the row of an invitation lacks: its quiet period, its message and when that is due. */
+/**
+ * Makes the values that the row of an invitation lacks: the quiet period, the message's id and when
+ * the message is due.
+ */
 export const valuesBesideRow = ({
   invitation: { createdAt, sendAt },
   messageId,
@@ -134,7 +137,10 @@ export const invitationSteps = {
         from reschedule_message given where ${isGiven} returning 1`
     )
   ),
-  /** A missing message was cancelled or refused in the meantime: nothing to settle. */
+  /**
+   * If the message is missing, the invitation was cancelled or refused meanwhile, and there is
+   * nothing to settle.
+   */
   SettleMessage: {
     inputs: [
       recordInput(

@@ -23,7 +23,7 @@ import { insertOutbox, locksOf, valuesBesideRow } from "./invitation-steps.ts"
 import { type ChangeOf, insertFrom } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
-/** A commit of one invitation and nothing besides but its event and its answer. */
+/** A commit of one invitation, with at most its event and its answer. */
 interface LoneInvitation {
   readonly change: ChangeOf<"InsertInvitation">
   readonly event: Event | undefined
@@ -42,8 +42,8 @@ export const loneInvitation = (commit: Commit): LoneInvitation | undefined => {
 }
 
 /**
- * Commits invitations in one statement, each as if it had come alone. The more share one, the
- * less each costs, so a second statement starts only when it is full.
+ * Commits invitations in one statement, each as if it had come alone. The more of them share a
+ * statement, the less each costs, so a second statement starts only when a full batch waits.
  */
 export const inviteTogether = (
   sql: Database
@@ -73,7 +73,7 @@ interface InvitedRow extends ConflictRow, IdempotencyRow {
   readonly answered: boolean
 }
 
-/** Without a conflict, its answer is being stored by another call at this moment. */
+/** If there is no conflict either, another call is storing its answer at this moment. */
 const outcomeOf = (row: InvitedRow | undefined): InviteOutcome => {
   if (row === undefined) return "Again"
   if (row.invited) return committed
@@ -98,7 +98,9 @@ const undone = (
     : Effect.fail(error)
 }
 
-/** The classes of unreadable data, constraints and deadlocks, after which surely nothing was done. */
+/**
+ * Errors after which it is certain that nothing was done: unreadable data, constraints, deadlocks.
+ */
 const refusals = new Set(["22", "23", "40"])
 
 export const inviteParameters = (

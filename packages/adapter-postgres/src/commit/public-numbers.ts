@@ -6,8 +6,8 @@ import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
  * Reserves numbers of public ids in blocks of 64, so that one round trip is enough for many ids.
- * The commit is durable, because an instance that outlives a crash of the database goes on with its
- * block.
+ * The reservation is durable, because an instance that survives a crash of the database goes on
+ * using its block.
  */
 export const PublicNumbersLayer = Layer.effect(
   PublicNumbers,

@@ -57,7 +57,9 @@ export const reportSteps = {
         returning 1`
     }
   }),
-  /** Its id is made of its cause: queued once, a notice is never queued again. */
+  /**
+   * The id is derived from the notice's cause: a notice that was queued once is never queued again.
+   */
   QueueNotice: recordStep(
     "queue_notice",
     `id text, company_id text, notice json, awaited boolean, due_at timestamptz`,

@@ -37,7 +37,7 @@ const reviewInput = <Source extends ChangeOf<"InsertReview" | "ReplaceReview">>(
 
 const reviewColumns = [...reviews.columns, "reply_count"].join(", ")
 
-/** By how many the replies of each review grow. */
+/** How much the number of replies of each review grows. */
 const repliesAdded = (commit: Commit): ReadonlyMap<ReviewId, number> => {
   const added = new Map<ReviewId, number>()
   const add = ({ reviewId }: Reply, count: number) =>
@@ -85,10 +85,10 @@ export const reviewSteps = {
         set reason = ${rewritten("reason")}, other_evidence = ${rewritten("other_evidence")}
       where held.review_id in (select review_id from rewrite_log_text)`
   ),
-  /** The insertion or replacement of the review counts it. */
+  /** The step that inserts or replaces the review counts the reply. */
   InsertReply: insertStep(replies, ({ reply }) => reply),
   RewriteReply: rewriteStep(replies, ["text", "earlier"], ({ reply }) => reply),
-  /** The replacement of the review takes it out of the review's count. */
+  /** The step that replaces the review takes the reply off the count. */
   RemoveReply: appliedToEach({
     inputs: [tableInput("remove_reply", replies, ({ reply }) => reply)],
     expressions: {

@@ -52,7 +52,7 @@ const answeredBefore = (row: IdempotencyRow): CommitResult => ({
 
 /**
  * This commit waited for another one with the same key. Its own snapshot is older than the stored
- * answer, so a new statement reads it.
+ * answer, so a new statement reads that answer.
  */
 const answeredMeanwhile = (
   sql: Database,

@@ -15,7 +15,10 @@ import {
   tableInput
 } from "./step.ts"
 
-/** On a conflict (the company has a provider, the identity or the member a link) the commit is decided again. */
+/**
+ * After a conflict (the company already has a provider, or the identity or the member already has a
+ * link) the use case decides again.
+ */
 const unlessHeld = "on conflict do nothing returning 1"
 
 /** One lock for all three, so that the removal of a provider sees every link and session. */

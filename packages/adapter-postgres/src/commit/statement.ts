@@ -19,7 +19,7 @@ import { eventPart, webhookSteps } from "./webhook-steps.ts"
 interface CommitStatement {
   readonly text: string
   readonly values: ReadonlyArray<string>
-  /** To be held from before the statement's snapshot until its commit. */
+  /** Locks to take before the statement's snapshot and to hold until its commit. */
   readonly locks: ReadonlySet<string>
 }
 

@@ -1,13 +1,16 @@
 import { type Stored, StoreUnavailable } from "@review-proof/ports"
 import { type Context, Deferred, Effect, Exit, type Scope } from "effect"
 
-/** The result of one request of a batch; `Again` where another statement got in between. */
+/** The result of one request of a batch; `Again` if another statement interfered. */
 export type Outcome<A, E> = Exit.Exit<A, E> | "Again"
 
 /** A kind of request that shares statements with others of its kind. */
 export interface Batching<In, A, E> {
   readonly operation: string
-  /** Runs one statement; `Undone` where one request had the whole statement rolled back. */
+  /**
+   * Runs one statement. `Undone` means that one request made PostgreSQL roll the whole statement
+   * back.
+   */
   readonly run: (requests: ReadonlyArray<In>) => Stored<ReadonlyArray<Outcome<A, E>> | "Undone">
   /** Two requests with a subject in common never share a statement. */
   readonly subjects: (request: In) => ReadonlyArray<string>
@@ -33,10 +36,10 @@ interface Waiting<In, A, E> {
   readonly request: In
   readonly subjects: ReadonlyArray<string>
   readonly attemptsLeft: number
-  /** Shares no statement any more: the one that it shared was rolled back. */
+  /** After a statement that it shared was rolled back, it is sent alone. */
   readonly alone: boolean
   readonly result: Deferred.Deferred<A, E | StoreUnavailable>
-  /** The caller's. A statement is traced by its first request. */
+  /** The caller's span. A statement is traced under its first request. */
   readonly context: Context.Context<never>
 }
 
@@ -94,7 +97,7 @@ export const inBatches = <In, A, E>(
     })
 }
 
-/** The first that waits, with those after it that may share its statement. */
+/** The first waiting request, and those after it that may share its statement. */
 const takeBatch = <In, A, E>(
   waiting: Array<Waiting<In, A, E>>,
   mayShare: Batching<In, A, E>["mayShare"]

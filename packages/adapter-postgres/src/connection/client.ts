@@ -72,7 +72,7 @@ export const clientLayer = (
   )
 }
 
-/** Reads on one replica. What that does not answer soon is read from the primary. */
+/** Reads on one replica. What the replica does not answer in time is read from the primary. */
 export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOptions) {
   const pooled = isPooled(options.url)
   const { reads } = poolSizes(options.poolSize, pooled)
@@ -88,10 +88,10 @@ export const replicaDatabase = Effect.fnUntraced(function* (options: PostgresOpt
 })
 
 /**
- * The session's settings. A statement is cancelled when its answer is useless. Each text is written
- * for one access path, an index, for all parameters: it is planned once per connection, and missing
- * or old statistics do not change its plan. Each statement of a transaction takes its own snapshot
- * (`queryLocked`), whatever the database's default.
+ * The session's settings. A statement is cancelled once its answer would be useless. Each statement
+ * is written for one access path, an index, whatever its parameters: so it is planned once per
+ * connection, and missing or old statistics do not change its plan. Each statement of a transaction
+ * takes its own snapshot (`queryLocked`), whatever the database's default.
  */
 const session = {
   default_transaction_isolation: "read committed",
@@ -114,7 +114,10 @@ type Session = Readonly<Record<string, string>>
 const startingWith = (settings: Session, pooled: boolean) =>
   pooled ? {} : { startupParameters: settings }
 
-/** Through a pooler a statement is a transaction of several; no other statement may come in between. */
+/**
+ * Through a pooler a statement is a transaction of several commands, and no other statement may
+ * come in between.
+ */
 const sharedBy = (multiplexConcurrency: number, maxConnections: number) => ({
   multiplex: true,
   multiplexConcurrency,

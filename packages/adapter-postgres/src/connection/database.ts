@@ -8,7 +8,10 @@ import type { PoolAccess } from "./primary.ts"
 import { withoutTransactionTimeout } from "./without-transaction-timeout.ts"
 
 export interface Statements {
-  /** Runs one statement, which each connection prepares once unless a pooler is in between: its rows. */
+  /**
+   * Runs one statement and returns its rows. Each connection prepares it once, unless a pooler is
+   * in between.
+   */
   readonly query: <Row extends object>(
     text: string,
     values?: ReadonlyArray<unknown>
@@ -16,7 +19,7 @@ export interface Statements {
 }
 
 export interface Database extends Statements {
-  /** The same with each row as the list of its values: for many rows of many columns. */
+  /** Like `query`, with each row as a list of values: faster for many rows of many columns. */
   readonly queryValues: <Values extends ReadonlyArray<unknown>>(
     text: string,
     values?: ReadonlyArray<unknown>

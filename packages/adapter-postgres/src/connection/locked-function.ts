@@ -10,10 +10,10 @@ export interface LockedFunction {
 }
 
 /**
- * One round trip, where `queryLocked` asks PostgreSQL for four answers: for a statement that is run
- * so often that its callers feel the difference. The statement reads its parameters as `$2` and so
- * on; `parameters` are their types, and `columns` what it returns. It decides nothing that the
- * statement alone does not decide.
+ * Makes a database function of a statement that is run so often that its callers notice the
+ * difference: it takes one round trip with one answer, where `queryLocked` waits for four answers.
+ * The statement reads its parameters as `$2` and so on; `parameters` are their types, and `columns`
+ * what it returns. The function decides nothing that the statement alone does not decide.
  */
 export const lockedFunction = (
   kind: string,

@@ -20,13 +20,13 @@ const timeout = "2 seconds"
 const pause = "250 millis"
 
 /**
- * No standby has the admissions of the last second (`key_admissions` is unlogged). So a new server
- * admits nothing until those of the old one no longer count.
+ * A standby does not have the admissions of the last second, because `key_admissions` is unlogged.
+ * So a new server admits nothing until the admissions on the old one no longer count.
  */
 const longestRateWindow = "1 second"
 
 /**
- * The URL of the server that takes writes, of those in a URL; none if there is none. A single
+ * Finds the server that takes writes among the servers of a URL; none if there is none. A single
  * server is not asked.
  */
 export const findPrimary = Effect.fnUntraced(function* (url: Redacted.Redacted<string>) {
@@ -86,7 +86,7 @@ export const poolsOnPrimary = Effect.fnUntraced(function* (
     yield* Effect.forkIn(Scope.close(left.own, Exit.void), scope)
   })
 
-  /** A server may have gone, or may take no writes any more. */
+  /** The server may be gone, or may no longer take writes. */
   const watched = <A, E, R>(statement: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     Effect.tapError(statement, (error) => {
       if (isSearching || !isSqlError(error) || !isOutage(error)) return Effect.void

@@ -12,8 +12,8 @@ const isActive = (company: string): string => `cross join lateral (
 const sendable = `from invitation_outbox o ${isActive("o.company_id")}`
 
 /**
- * Chooses the indexes of a channel. It says what the channel is not: without statistics the planner
- * takes an equality for rare, and would sort everything that is due.
+ * Chooses the indexes of a channel. It names the other channel instead, because without statistics
+ * the planner assumes that an equality matches few rows, and would sort everything that is due.
  */
 const isOf: Readonly<Record<Channel, string>> = {
   email: "o.channel <> 'whatsapp'",
@@ -35,7 +35,7 @@ const isHeldUp = (channel: Channel): string => `exists (
    ) due
    where c.status <> 'active' offset ${passedOver})`
 
-/** The ids of companies that have something in the outbox, a probe of the index each. */
+/** The ids of companies that have a message in the outbox, found by one index probe for each. */
 const waiting = (channel: Channel): string => `waiting as (
   (select o.company_id from invitation_outbox o
     where (select held_up from held_up) and ${isOf[channel]} order by o.company_id limit 1)
@@ -47,9 +47,10 @@ const waiting = (channel: Channel): string => `waiting as (
 )`
 
 /**
- * Claims what has been due longest of a channel, by the index of that order. If that index begins
- * with too many messages of suspended companies, which stay there, it claims company by company
- * instead. The limit is part of the text, so that the planner knows how little is wanted.
+ * Claims the messages of a channel that have been due longest, by an index in that order. If that
+ * index begins with too many messages of suspended companies, which stay in it, it claims company
+ * by company instead. The limit is part of the text, so that the planner knows that few rows are
+ * wanted.
  */
 export const claimDue = (
   channel: Channel,

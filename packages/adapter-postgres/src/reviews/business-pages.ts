@@ -29,9 +29,9 @@ import {
 } from "./review-pages.ts"
 
 /**
- * A page of one business's reviews by age. Its filters decide which index it reads. Those that
- * the index does not have are looked at row by row, in no more than `scannedRows`: the page is short
- * where few of these match, and says where they end.
+ * A page of one business's reviews by age. The filters decide which index is read. Filters that the
+ * index does not have are checked row by row, for at most `scannedRows` rows: if few of them match,
+ * the page is short and says where it ends.
  */
 export const businessPage = (
   businessId: BusinessId,

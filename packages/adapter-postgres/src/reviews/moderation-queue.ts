@@ -91,7 +91,7 @@ export const queuePage = (
   return { text, values: parameters.values }
 }
 
-/** The condition that the items of one kind stand behind a position of any kind. */
+/** The condition that items of one kind come after a position of any kind. */
 const afterQueuePosition = (
   parameters: Parameters,
   kind: QueueKind,

@@ -5,8 +5,9 @@ import { inviteFunction } from "../commit/invite.ts"
 export const hasFunctions = `to_regproc('${inviteFunction.name}') is not null`
 
 /**
- * Creates the functions that this release calls. It leaves the newest four of others: instances of
- * another release may run beside this one, also after an update was taken back.
+ * Creates the functions that this release calls, and drops all but the newest four of other
+ * releases: instances of another release may run beside this one, also after an update was taken
+ * back.
  */
 export const createFunctions = Effect.gen(function* () {
   const sql = yield* SqlClient

@@ -53,7 +53,7 @@ const gaveWay = (error: unknown): boolean =>
 /** Longer than the longest statement of the service itself, of ten minutes. */
 const afterStatements = { gaveWay, every: "5 seconds", forAtMost: "15 minutes" } as const
 
-/** Retries whenever it gave way to another holder of a lock. */
+/** Retries whenever another holder of a lock made it give up. */
 export const retryAfterGivingWay =
   (holder: string, { gaveWay, every, forAtMost }: Retrying = afterStatements) =>
   <A, E, R>(self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -3,8 +3,8 @@ import { WriteClient } from "../connection/client.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 /**
- * Every instance writes the last uses of keys back to them, and what they were used by day, so that
- * both are known to the minute even after a crash.
+ * Every instance writes the last uses of keys to the keys, and the requests of each day to their
+ * table, so that both are at most a minute old after a crash.
  */
 export const HousekeepingLayer = Layer.effectDiscard(
   Effect.gen(function* () {

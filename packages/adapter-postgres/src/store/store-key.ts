@@ -12,7 +12,7 @@ export const StoreKeyLayer = Layer.effect(
     return StoreKey.of({
       putIfAbsent: (sealed) =>
         Effect.gen(function* () {
-          // All starts but the first find it: they need not wait for a write.
+          // Every start but the first finds the key, and need not wait for a write.
           const [kept] = yield* reads.query<KeptKey>("select sealed from store_key")
           if (kept !== undefined) return kept.sealed
           const [put] = yield* writes.query<KeptKey>(insertIfAbsent, [sealed])
@@ -32,7 +32,8 @@ interface KeptKey {
 }
 
 /**
- * Writes even a row that exists: of two at once, the second would otherwise not see the first's.
+ * Writes the row even if it exists. Otherwise, of two writers at once, the second would not see the
+ * first one's row.
  */
 const insertIfAbsent = `insert into store_key as kept (sealed) values ($1)
   on conflict (is_only) do update set sealed = kept.sealed returning sealed`

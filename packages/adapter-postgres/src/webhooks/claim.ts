@@ -68,7 +68,7 @@ interface LeasedRow {
   readonly endpoint: string | null
 }
 
-/** Omits leases of removed endpoints: maintenance drops them. */
+/** Leaves out leases of removed endpoints; maintenance deletes their deliveries. */
 const toLeases = (
   rows: ReadonlyArray<LeasedRow>,
   readEndpoint: EndpointReader
@@ -99,8 +99,9 @@ const toLeased = (row: LeasedRow, endpoint: LeasedEndpoint): LeasedDelivery => (
 })
 
 /**
- * The ids of endpoints that something waits for, in their order, a probe of an index each. The probe
- * is for the newest delivery: entries of settled ones stay until a VACUUM, and are the oldest.
+ * The ids of endpoints with waiting deliveries, in order, found by one index probe for each. The
+ * probe looks for the newest delivery, because entries of settled ones stay until a VACUUM and are
+ * the oldest.
  */
 export const waitingEndpoints = (name: string, from = "true", until = "true"): string => `
 ${name} as (
@@ -119,7 +120,7 @@ ${name} as (
 export const isClaimable = `d.due_at <= now()
        and (d.leased_until is null or d.leased_until <= now())`
 
-/** Waiting endpoints, those behind the cursor first. */
+/** Endpoints with waiting deliveries, beginning after the cursor. */
 const circle = `
   select endpoint_id, row_number() over () as place from (
     select endpoint_id from behind

@@ -33,15 +33,16 @@ export const EventsLayer = Layer.effect(
 
 interface FeedRow extends EventRow {
   readonly position: string
-  /** True once nothing can be recorded before it any more. */
+  /** True once no event can be recorded before it any more. */
   readonly settled: boolean
 }
 
 const position = (row: FeedRow): string => `${row.position}.${row.id}`
 
 /**
- * The rows up to the first before which a running transaction may still record an event. Most
- * transactions are short, so it reads again a few times before it leaves the rest to the next call.
+ * Returns the rows up to the first one before which a running transaction may still record an
+ * event. Most transactions are short, so it reads again a few times before it leaves the rest to
+ * the next call.
  */
 const settledRows = (
   sql: Statements,

@@ -4,7 +4,7 @@
  * transactions have lower numbers than those that it holds positions of.
  */
 
-/** The first position at which something may yet be recorded. */
+/** The first position at which an event may still be recorded. */
 export const settledBefore = `(
   select (pg_snapshot_xmin(pg_current_snapshot())::text::bigint + f.transactions)::text::xid8
     from feed_offset f)`

@@ -30,7 +30,8 @@ export const redeliver = (
   trace: string | undefined
 ) => {
   const once = sql.query<DeliveryRow>(redeliverStatement, [id, auditJson(audit), trace ?? null])
-  // One that was being settled is in neither place for the statement that waited for it.
+  // A delivery that was being settled is found in neither table by a statement that waited for its
+  // settlement.
   return once.pipe(
     Effect.flatMap((rows) => (rows.length === 0 ? once : Effect.succeed(rows))),
     Effect.map((rows) => Option.map(Option.fromNullishOr(rows[0]), deliveries.entity))

@@ -13,7 +13,8 @@ const asset = (file: string, text: string, contentType: string) => {
   const answer = compressedText(text, contentType, {
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    // Widgets stand on other sites, which may demand this of all that they embed.
+    // Widgets are embedded in other sites, which may require this header of everything that they
+    // embed.
     "cross-origin-resource-policy": "cross-origin"
   })
   return { file, version, path: `/assets/${version}/${file}`, answer }

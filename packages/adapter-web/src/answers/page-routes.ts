@@ -13,8 +13,8 @@ const answerProblem = (cause: Cause.Cause<PageError>) =>
   Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
 
 /**
- * A form that is shown again stands at the address that it was sent to. Who opens that address later,
- * for example after signing in, is led to the nearest page above it.
+ * A form that is shown again is at the address that it was sent to. If somebody opens that address
+ * later, for example after signing in, they are redirected to the nearest page above it.
  */
 const waysUp = (routes: ReadonlyArray<PageRoute>) => {
   const pages: ReadonlySet<string> = new Set(
@@ -32,7 +32,7 @@ const pageAnswers = Effect.promise(() => import("./page-answer.ts"))
 const toPart = (depth: number) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
     const [path = "", search] = url.split("?", 2)
-    // The answer keeps the language by itself.
+    // The answer sets the language itself.
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
     const above = withQuery(firstParts(path, depth), query)
     return Effect.flatMap(pageAnswers, ({ seeOther }) => seeOther(above))

@@ -31,7 +31,7 @@ export const whoIsOperator = Effect.gen(function* () {
 /** An operator may do everything. */
 type ConsoleAnswer = PageAnswer<PageError | OwnerRequired | RoleRequired>
 
-/** The answer to operators; others are led to signing in, and back. */
+/** The answer to operators. Everybody else is redirected to sign in, and then back. */
 export const forOperator = (answer: (session: OperatorSession) => ConsoleAnswer) =>
   Effect.gen(function* () {
     yield* refuseNul
@@ -41,7 +41,9 @@ export const forOperator = (answer: (session: OperatorSession) => ConsoleAnswer)
     Effect.catchTag(["OwnerRequired", "RoleRequired"], Effect.die)
   )
 
-/** A form cannot be repeated automatically: signing in says so, and leads to the queue. */
+/**
+ * A form cannot be repeated automatically: the sign-in page says so, and continues to the queue.
+ */
 const toSignIn = Effect.gen(function* () {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
   if (method === "POST" && url !== "/sign-out") return yield* seeOther("/?unsaved=1&to=%2F")

@@ -1,5 +1,6 @@
 /**
- * Forms of the operator's decisions. Several stand on a page, so their controls' ids have endings.
+ * Forms of the operator's decisions. A page can have several, so the ids of their controls have
+ * suffixes.
  */
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
@@ -50,7 +51,7 @@ export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
 /** Enter in a field presses the first button of its form, which would decide: this one does nothing. */
 const inertFirstButton = html`<input type="submit" hidden disabled />`
 
-/** The page of a review, which leads back to this place of the queue. */
+/** The page of a review, with a link back to this place of the queue. */
 export const reviewOfQueuePath = (
   review: Pick<Review, "id">,
   { at, to }: NonNullable<FormPlace["back"]>

@@ -66,7 +66,7 @@ export const reviewFacts = (found: ConsoleReview, { texts }: Reading): Html => {
   </section>`
 }
 
-/** The log of moderation. */
+/** The moderation log. */
 export const reviewHistory = (
   { moderation, names, review: { review } }: ConsoleReview,
   { texts }: Reading

@@ -1,4 +1,4 @@
-/** One review, and what is decided about it (contract CONSOLE-5). */
+/** The page of one review, and the decisions about it (contract CONSOLE-5). */
 import {
   hideReview,
   readReview,

@@ -90,7 +90,7 @@ export const signIn = Effect.gen(function* () {
   )
 })
 
-/** The browser's earlier session ends, so that none is left over. */
+/** The browser's earlier session ends, so that no unused session remains. */
 export const endEarlierSession = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
 
 /** To the page with a session that has just begun. */

@@ -22,7 +22,10 @@ export const refuseForeignForm = Effect.gen(function* () {
   if (!isOurSite || !isOurOrigin) return yield* foreignForm
 })
 
-/** The public origin, or the address that the browser asked for: where that is https, http is not. */
+/**
+ * The public origin, or the address that the browser requested. If the public one is https, http is
+ * not accepted.
+ */
 const isOwn = (
   origin: URL | null,
   base: URL,

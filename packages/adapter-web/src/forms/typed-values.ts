@@ -40,9 +40,9 @@ export const inUtc = (text: string): string => {
 }
 
 /**
- * The chosen value of a select, of radios or of buttons; `missing` where the form lacks the field.
- * The site's forms send one of the choices, so anything else is refused and stands for none of
- * them.
+ * The chosen value of a select, of radios or of buttons; `missing` if the form lacks the field. The
+ * site's own forms send one of the choices, so any other value is refused and is not replaced by a
+ * choice.
  */
 export const choiceIn = <A extends string>(
   fields: Fields,

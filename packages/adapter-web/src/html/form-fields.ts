@@ -80,8 +80,9 @@ const describedBy = (id: string, hint: Labelled["hint"], problem: string | undef
 interface TypedField extends Labelled {
   readonly value: string
   /**
-   * Further attributes, such as `type="email" required`. A `maxlength` would cut pasted text without a word
-   * and counts characters otherwise than the rules, so the answer to the form says what is too long.
+   * Further attributes, such as `type="email" required`. `maxlength` is not used, because it cuts
+   * pasted text silently and counts characters differently; the answer to the form says what is too
+   * long.
    */
   readonly attributes?: Html
 }

@@ -1,4 +1,4 @@
-/** Escaped HTML, ready to stand inside more of it. */
+/** Escaped HTML, ready to be inserted into other HTML. */
 export class Html {
   readonly #text: string
 
@@ -12,8 +12,8 @@ export class Html {
 }
 
 /**
- * Text as HTML: every value is escaped unless it is HTML itself, and a list is its parts in a row.
- * Nothing stands for booleans, null and undefined.
+ * Text as HTML: every value is escaped unless it is HTML itself, and a list is joined. Booleans,
+ * null and undefined become nothing.
  */
 export const html = (template: TemplateStringsArray, ...values: ReadonlyArray<unknown>): Html => {
   const strings = withoutIndentation(template)

@@ -86,7 +86,7 @@ const drawing = (
   )
 }
 
-/** A label has room for one decimal, which cannot stand for 4.85. */
+/** A label has room for one decimal, so lines at values such as 4.85 are left out. */
 const isTenth = (tick: number) => Math.abs(10 * tick - Math.round(10 * tick)) < 1e-6
 
 /** The last point of each month, newest first. */

@@ -13,8 +13,8 @@ import { PartsCache } from "../answers/answer-cache.ts"
 import type { ReviewListRequest } from "../forms/review-filters.ts"
 
 /**
- * The parts of a business's page besides its reviews. Its further pages have the same, until its
- * version or the day is another.
+ * The parts of a business's page besides its reviews. Its further pages share them until the
+ * version or the day changes.
  */
 export const partsOf = Effect.fnUntraced(function* (
   scored: ScoredBusiness,

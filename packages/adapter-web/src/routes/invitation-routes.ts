@@ -92,7 +92,7 @@ const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, tex
   }
 })
 
-/** It has led to a review, or was withdrawn: nothing is left to write. */
+/** The invitation has led to a review or was withdrawn, so no review can be written. */
 const isClosed = (invitation: Invitation): boolean => {
   const status = invitationStatus(invitation)
   return status === "reviewed" || status === "cancelled"
@@ -102,7 +102,7 @@ const isClosed = (invitation: Invitation): boolean => {
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>
   method === "GET" && !/prefetch|preview/i.test(headers["sec-purpose"] ?? headers["purpose"] ?? "")
 
-/** A link that was used says where its review stands. */
+/** The page of a used link says what became of its review. */
 const closedLink = Effect.fnUntraced(function* ({ business, invitation }: Here) {
   const { language, reviewId } = invitation
   const review = reviewId === null ? null : (yield* readReview(reviewId)).review

@@ -67,7 +67,7 @@ export const thank = Effect.gen(function* () {
   return yield* answerThanks(yield* readerTexts(), business, sent.value.review)
 })
 
-/** Reloading a form that came back with problems asks for this address. */
+/** Reloading a form that came back with problems requests this address. */
 export const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
 
 const formPlace = Effect.fnUntraced(function* (business: Business) {

@@ -65,7 +65,7 @@ export const unweightedMean = (score: BusinessScore): number | null => {
   return Math.floor((200 * total + count) / (2 * count)) / 100
 }
 
-/** No text of a review may end the script element that it stands in. */
+/** The text of a review must not end the script element that contains it. */
 const withoutMarkup = (json: string) =>
   json.replace(
     /[<>&\u2028\u2029]/g,

@@ -9,7 +9,10 @@ import { weightTable } from "../html/weight-table.ts"
 import { shield } from "../html/symbols.ts"
 import { dayMillis } from "../html/utc-time.ts"
 
-/** The card says what stands behind a score: proof, that nothing is hidden, and how reviews are weighed. */
+/**
+ * Says what the score is based on: proof, that nothing is hidden because of its stars, and how
+ * reviews are weighted.
+ */
 export const proofCard = (
   score: BusinessScore,
   { medianMillis, replied, reviews }: ReplyHabits,

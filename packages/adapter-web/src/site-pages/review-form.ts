@@ -90,8 +90,8 @@ const details = (options: ReviewFormOptions): Html => {
 }
 
 /**
- * Lets the author choose what is published of their name, each choice as it will read. A name that
- * is yet to be typed has an example in its place.
+ * Lets the author choose how much of their name is published, and shows each choice as it will
+ * read. Until a name is typed, an example is shown.
  */
 const nameField = (texts: PageTexts, fullName: string, chosen: string): Html => {
   const name = fullName.trim() || texts.text("form.exampleName")

@@ -23,7 +23,7 @@ const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
 export const versionField = (version: number): Html =>
   html`<input type="hidden" name="version" value="${String(version)}" />`
 
-/** Refuses a form that would overwrite something newer; the form has what was typed. */
+/** Refuses a form that would overwrite a newer change, and shows it again as it was typed. */
 export const overtakenNote = (what: string): string =>
   `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 

@@ -1,6 +1,9 @@
 /** The words of moderation that the portal and the console share. */
 
-/** Reads the reasons of the automatic check as the log of moderation has them: `link, phone`. */
+/**
+ * Puts the reasons of the automatic check into words, from their form in the moderation log: `link,
+ * phone`.
+ */
 export const holdWords = (reason: string): string =>
   reason
     .split(", ")

@@ -1,4 +1,4 @@
-/** The page of a business: who it is, its score, what stands behind it. */
+/** The page of a business: who it is, its score, and what the score is based on. */
 export const business = `
 .hero { background: var(--paper); border-block-end: 1px solid var(--line); }
 .hero .wrap { display: flex; flex-wrap: wrap; gap: 1.25rem; align-items: center; padding-block: clamp(1.5rem, 4vw, 2.5rem); }

@@ -153,7 +153,7 @@ export const cutToLength = ({ name }: PageTexts, text: string, maxLetters: numbe
   return name(`${shown.join("")}…`)
 }
 
-/** A browser shows nothing of a document with a character that XML cannot hold. */
+/** A browser shows nothing of an XML document with a character that XML does not allow. */
 const xmlText = (text: string): string => text.replace(notXml, "\uFFFD")
 
 /** XML 1.0, production 2. */

@@ -45,7 +45,7 @@ const badgeAnswer = Effect.fnUntraced(function* (
   return HttpServerResponse.text(text, { contentType: "image/svg+xml" })
 })
 
-/** All that a badge and the data show besides the day. */
+/** Everything that a badge and the data depend on besides the day. */
 const versionOf = ({ business, score }: ScoredBusiness): string =>
   `${business.version} ${score.version}`
 

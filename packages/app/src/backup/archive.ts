@@ -13,7 +13,7 @@ import { attempt, type StartFailure, startFailure } from "../process/start-failu
 /** A backup being written: a compressed tar file that appears when it is whole. */
 export interface Archive {
   readonly text: (name: string, content: string) => Promise<void>
-  /** Adds a file up to its present length. A file that is gone is skipped. */
+  /** Adds a file up to its present length. A file that no longer exists is skipped. */
   readonly file: (name: string, path: string) => Promise<void>
   readonly folder: (name: string) => Promise<void>
 }

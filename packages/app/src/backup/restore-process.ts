@@ -34,8 +34,8 @@ export const restoreProcess = (options: { readonly file: string }) =>
   )
 
 /**
- * Raises the numbers before the data gets its place: a restore that is killed must not leave a
- * database that gives numbers out again.
+ * Raises the numbers before the data is moved into place: if the restore is killed, no database may
+ * be left that issues numbers again.
  */
 const prepared = Effect.fnUntraced(function* (config: Config, unfinished: string, file: string) {
   const headerFile = join(unfinished, headerName)

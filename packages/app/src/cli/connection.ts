@@ -29,7 +29,7 @@ const ActingMemberFlag = GlobalFlag.Setting("acting-member")({
     Flag.withDescription(
       "Act as this member, with the rights of the role; as the operator if left out"
     ),
-    // An empty one would stand for the operator, and a header carries ASCII alone.
+    // An empty id would mean the operator, and a header carries only ASCII.
     Flag.filter(
       (id) => /^[\x21-\x7e]+$/.test(id),
       () => "must be an id, mem_…"

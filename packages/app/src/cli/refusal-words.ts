@@ -32,7 +32,9 @@ export const refusalWords = (
     }
   })
 
-/** The service's own words are for programs. These stand where those do not say what to do. */
+/**
+ * The service's own messages are for programs. These replace the ones that do not say what to do.
+ */
 const messageFor = (code: string, path: string): string | undefined => {
   if (code === "invalid_token") return wrongToken
   if (code === "https_required") return wrongListener
@@ -41,7 +43,7 @@ const messageFor = (code: string, path: string): string | undefined => {
 
 const wrongToken = "The service does not accept this token. Check --token or MANAGEMENT_TOKEN."
 
-/** Only the public listener asks for HTTPS, or lacks a path without an id. */
+/** Only the public listener requires HTTPS, or lacks a path without an id. */
 const wrongListener =
   "The management API is on the service's other listener. Check --url or MANAGEMENT_URL."
 

@@ -142,7 +142,7 @@ const storeOf = <Store extends string>(given: {
   readonly DATABASE_URL?: unknown
 }) => given.STORE ?? (given.DATABASE_URL === undefined ? "embedded" : "postgres")
 
-/** A wildcard stands for all addresses of its family, and `::` for those of IPv4 as well. */
+/** A wildcard covers all addresses of its family, and `::` covers those of IPv4 as well. */
 const includes = (host: string, other: string): boolean =>
   host === other || host === "::" || (host === "0.0.0.0" && !other.includes(":"))
 
@@ -158,7 +158,8 @@ const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
   const isProduction = given.NODE_ENV === "production"
   const isTokenShort = MANAGEMENT_TOKEN !== undefined && MANAGEMENT_TOKEN.length < minTokenLength
   const isLive = given.MESSAGES === "live"
-  // A misspelt MESSAGES counts as `live`, so that what else is missing is named too.
+  // A misspelt MESSAGES counts as `live`, so that the other missing settings are reported at the
+  // same time.
   const isPerhapsLive = (given.MESSAGES ?? "log") !== "log"
   const hasMail = isPerhapsLive && !isUnset("SMTP_URL")
   const hasWhatsApp = isPerhapsLive && !isUnset("WHATSAPP_TOKEN")

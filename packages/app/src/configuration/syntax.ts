@@ -117,7 +117,7 @@ const urlWith = (description: string, fits: (url: URL) => boolean) =>
     })
   ).annotate({ description })
 
-/** The parser mends `https:/host`, but what uses the text does not. */
+/** The URL parser accepts `https:/host` and corrects it, but other users of the text do not. */
 const hasAuthority = /^\w+:\/\/[^\s/]\S*$/
 
 /** A path that begins with two slashes would be read as another host in the links of pages. */

@@ -16,6 +16,8 @@ export const openOwnDatabase = Effect.fnUntraced(function* (config: Config) {
   return { url, masters }
 })
 
-/** The master keys of the database in DATA_DIR. Those of its file open what they sealed before. */
+/**
+ * The master keys of the database in DATA_DIR. The keys of its file open what they sealed before.
+ */
 export const ownMasters = ({ dataDirectory, secretsKeys }: Config) =>
   Effect.map(secretsFile(dataDirectory), (kept) => Arr.appendAll(secretsKeys, kept))

@@ -7,7 +7,7 @@ import { startFailure } from "../process/start-failure.ts"
 
 /**
  * Ends what a killed service left running on this cluster, so that two servers never work on it.
- * The caller holds the folder's lock: no living service uses that server any more.
+ * The caller holds the folder's lock, so no living service uses that server any more.
  */
 export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string) {
   const processes = yield* processesOf(cluster)

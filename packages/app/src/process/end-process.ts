@@ -1,7 +1,7 @@
 /**
- * Lets the process end by itself, since Node's `process.exit` can wait for V8's compiler for ever.
- * Something that still keeps the process alive is given up after a second, or at a signal: the work
- * is done, so the code stays.
+ * Lets the process end by itself, because Node's `process.exit` can wait for V8's compiler for
+ * ever. If something still keeps the process alive after a second, or at a signal, it is forced to
+ * end with the same code, because the work is done.
  */
 export const endProcess = (code: number): void => {
   process.exitCode = code

@@ -13,7 +13,7 @@ export const endAtSecondSignal = Effect.gen(function* () {
 
 /**
  * Ends a stopping process with 0 after this time, even if workers and the store still wait for a
- * database that does not answer. What they leave behind is as after a kill.
+ * database that does not answer. The work that they leave is recovered as after a kill.
  */
 export const endWhenHung = Effect.fnUntraced(function* (limit: Duration.Duration) {
   yield* nextSignal

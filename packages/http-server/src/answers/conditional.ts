@@ -35,7 +35,7 @@ export const withEntityTag = Effect.fnUntraced(function* (
     : response
 })
 
-/** The answer, or 304 where the caller has what its tag stands for. */
+/** The answer, or 304 if the caller already has the content of its tag. */
 export const orNotModified = (
   { headers }: HttpServerRequest.HttpServerRequest,
   response: HttpServerResponse.HttpServerResponse

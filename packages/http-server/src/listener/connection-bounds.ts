@@ -95,7 +95,7 @@ export const boundConnections = (
   return Clock.currentTimeNanos.pipe(
     Effect.map((now) => closeSlowReaders(open, bounds, Number(now) / 1e6)),
     Effect.repeat(Schedule.spaced(Math.min(1000, bounds.stalledAnswer / 2))),
-    // Sockets keep to the machine's own time, as Node's deadlines for requests do.
+    // Sockets use the machine's own clock, as Node's deadlines for requests do.
     Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
   )
 }

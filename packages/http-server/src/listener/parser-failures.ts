@@ -60,8 +60,8 @@ const endAfter = (response: ServerResponse, socket: Duplex): void => {
 }
 
 /**
- * The caller is gone, wanted no further answer on this connection, or an answer
- * has begun: more bytes would be taken for a part of it.
+ * True if the caller is gone, wanted no further answer on this connection, or an answer has begun,
+ * which more bytes would corrupt.
  */
 const isBeyondAnswering = (error: NodeJS.ErrnoException, socket: Duplex): boolean => {
   if (error.code === "ECONNRESET" || error.code === "HPE_CLOSED_CONNECTION") return true
@@ -69,7 +69,7 @@ const isBeyondAnswering = (error: NodeJS.ErrnoException, socket: Duplex): boolea
   return answerOn(socket)?.headersSent === true
 }
 
-/** Describes the refused request by what was parsed of it, else by the bytes that failed. */
+/** Describes the refused request by its parsed part, or else by the bytes that failed. */
 const requestOf = (error: object, socket: Socket): IncomingMessage => {
   const current = answerOn(socket)?.req
   const request = new IncomingMessage(socket)

@@ -1,6 +1,6 @@
 /**
- * Bodies that are under way together share a budget of bytes, since each is held until it is dealt
- * with.
+ * Bodies that are being received share a budget of bytes, because each is held in memory until it
+ * is processed.
  */
 import { addressBucket } from "@review-proof/domain/access"
 import { Context, Effect } from "effect"

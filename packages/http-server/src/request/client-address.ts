@@ -22,10 +22,9 @@ export interface Connection {
 }
 
 /**
- * The caller is the right-most address of `X-Forwarded-For` that is not one of
- * the trusted proxies: each proxy appends whom it was called by, and what stands
- * left of the first untrusted one may be made up. An entry that is not an address ends
- * the walk at the proxy that wrote it.
+ * The caller is the right-most address of `X-Forwarded-For` that is not one of the trusted proxies.
+ * Each proxy appends the address that called it, so everything left of the first untrusted address
+ * may be forged. An entry that is not an address ends the search at the proxy that wrote it.
  */
 export const clientOf = (
   connection: Connection,
@@ -87,7 +86,7 @@ const withoutPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/
 
 /**
  * The protocol between the caller and the proxy that named it. A proxy that overwrites the header
- * leaves one value; if each proxy appends its own, the value stands as far from the right as the
+ * leaves one value. If each proxy appends its own, the value is as far from the right as the
  * caller's address.
  */
 const protocolAt = (connection: Connection, depth: number): string | undefined => {

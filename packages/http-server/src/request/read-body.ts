@@ -44,8 +44,9 @@ export const readBytes = (
   Effect.suspend(() => {
     if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Effect.fail(pastLimit())
     const source = toIncomingMessage(request)
-    // Most bodies have arrived by now, and taking them costs a fraction of listening to a stream.
-    // Only the stream says 100 Continue, without which Node closes a connection that asked for it.
+    // Most bodies have arrived by now, and taking them directly costs a fraction of listening to a
+    // stream. Only the stream sends `100 Continue`; without it Node closes a connection that
+    // expects it.
     const isHere = source.complete && request.headers["expect"] === undefined
     if (isHere && source.readableLength <= maxBytes) {
       const bytes: Uint8Array | null = source.read(source.readableLength)

@@ -139,7 +139,7 @@ export const httpsRequired = new ApiError({
 })
 
 /**
- * A request whose caller hung up is left to the server. One that the service cut off gets its
+ * A request whose caller hung up is left to the server. A request that the service cut off gets an
  * answer.
  */
 const answerFailure = <E, R>(

@@ -1,6 +1,6 @@
 /**
- * New things that laws start from. Each is committed. What one belongs to is new as well, unless it
- * is given.
+ * Makes new things that laws start from. Each is committed. What a thing belongs to is new as well,
+ * unless it is given.
  */
 import { Clock, Effect } from "effect"
 import type {

@@ -53,11 +53,14 @@ type Laws<Ports> = (
 
 /** Layers for laws that need more than one running store. */
 export interface StoreLawOptions<Ports = StorePorts> extends LawOptions<Ports> {
-  /** The data of the store, opened again after it ended. */
+  /** Opens the store's data again after the store has ended. */
   readonly reopened?: Layer.Layer<Ports, unknown>
-  /** Another instance that ends before that, for a store that stays open between the suites. */
+  /**
+   * Another instance that ends before `reopened` begins, for a store that stays open between the
+   * suites.
+   */
   readonly ending?: Layer.Layer<Ports, unknown>
-  /** A store whose data are out of reach. */
+  /** A store whose data cannot be reached. */
   readonly unreachable?: Layer.Layer<Ports, unknown>
 }
 

@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect, Struct } from "effect"
 import type { Page, PageOrder, PageRequest } from "../store.ts"
 
-/** A method of a store that reads pages: what the list is of comes first, the page last. */
+/**
+ * A method of a store that reads pages: its first arguments name the list, the last one the page.
+ */
 type ReadPage<Of extends ReadonlyArray<unknown>, Item, Position, E, R> = (
   ...args: readonly [...Of, PageRequest<Position>]
 ) => Effect.Effect<Page<Item, Position>, E, R>

@@ -92,8 +92,8 @@ export const onOtherInstance = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect
 const onThisInstance = Effect.provideService(LawSecond, null)
 
 /**
- * Runs an effect many times at once, every second pair of them at the other instance. Returns the
- * answers of those that succeeded and the errors of the others.
+ * Runs an effect many times at once, alternating between both instances. Returns the answers of the
+ * runs that succeeded and the errors of the others.
  */
 export const atOnce = <A, E, R>(
   count: number,

@@ -1,4 +1,7 @@
-/** Calls a running service. Every answer of the public API is held to the service's own description. */
+/**
+ * Calls a running service. Every answer of the public API is checked against the service's own
+ * description.
+ */
 import { Effect } from "effect"
 import { makeDescription } from "./description.ts"
 import { send, type Answer, type Call, type Json } from "./exchange.ts"

@@ -116,7 +116,7 @@ const undescribedProblems = (answer: Answer): Array<string> =>
     ? []
     : [`no operation is described that could answer ${answer.status}`]
 
-/** Headers that are there only at times; every other described one has to be there. */
+/** Headers that may be missing; every other described header has to be there. */
 const occasional = new Set(["idempotency-replayed"])
 
 /** The service's own headers, which no answer may have without being described. */

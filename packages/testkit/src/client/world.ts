@@ -27,7 +27,7 @@ export const makeWorld = async (service: Management) => {
     client,
     /** All scopes, both businesses. */
     wideKey: await keyOf(companyId),
-    /** May do one thing only; so may the other one. */
+    /** This key and the next may do one thing each. */
     scoreKey: await keyOf(companyId, "score:read"),
     reviewsKey: await keyOf(companyId, "reviews:read"),
     /** The key of a company without a business. */

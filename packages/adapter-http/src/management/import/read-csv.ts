@@ -57,7 +57,7 @@ const otherSeparators = [
 const refuseHeader = (problems: { readonly [name: string]: string }) =>
   Effect.fail(invalidRequest("The first line does not name the columns of reviews.", problems))
 
-/** Anything may stand where a name should, and no store takes NUL. */
+/** A column may have any text as its name, and no store takes NUL. */
 const shown = (name: string): string =>
   name
     .slice(0, 40)

@@ -18,8 +18,8 @@ export const ReviewFilesLayer = Layer.succeed(
 )
 
 /**
- * A file is in memory already, but its records are found a piece at a time: those of a whole file may
- * take gigabytes, and nobody else gets a turn meanwhile.
+ * The file is in memory already, but its records are found piece by piece: all records of a file
+ * may take gigabytes, and the event loop would be blocked meanwhile.
  */
 const inPieces = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
   Stream.paginate(0, (from) =>

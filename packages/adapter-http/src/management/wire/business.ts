@@ -47,7 +47,7 @@ const logoUrl = (business: Business, baseUrl: string): string | null => {
   return path === null ? null : `${baseUrl}${path}`
 }
 
-/** A new business and a change of one take these alike. */
+/** The fields of both a new business and a change of one. */
 const optionalFields = {
   short_name: Schema.optionalKey(
     Schema.NullOr(ShortName).annotate({

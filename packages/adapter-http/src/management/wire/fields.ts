@@ -2,7 +2,7 @@
 import { maxMonthlyLimit } from "@review-proof/domain/companies"
 import { Effect, Schema } from "effect"
 
-/** A field that may be null, and is if it is left out. */
+/** A field that may be null; leaving it out means null. */
 export const orNull = <S extends Schema.Top>(schema: S) =>
   Schema.NullOr(schema).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null)))
 

@@ -137,7 +137,7 @@ const readableRights = (sent: Remainder["sent"]): KeyRights => {
 
 /**
  * Keeps each item at its place. An item that the schema refused gets no further reason, so any
- * value stands in for it.
+ * value can replace it.
  */
 const readableItems = <Item>(
   member: unknown,

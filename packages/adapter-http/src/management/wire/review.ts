@@ -167,7 +167,10 @@ const shortened = {
   description: "The present text, with `[…]` in place of each removed part."
 }
 
-/** Texts as long as a body takes: what stays is compared with what stands there. */
+/**
+ * These texts may be as long as the body allows, because the rule compares them with the stored
+ * texts.
+ */
 export const RedactReviewWire = Schema.Struct({
   reason: Reason.annotateKey({ description: "Public: the review's page shows it." }),
   title: Schema.optionalKey(Schema.String.annotate(shortened)),

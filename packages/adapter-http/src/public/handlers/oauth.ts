@@ -79,8 +79,9 @@ const readTokenForm = Effect.fnUntraced(function* (
   if (malformed !== undefined) return yield* invalidOAuthRequest(malformed.message)
   const { address } = yield* CurrentRequest
   const { client, form } = yield* clientOfForm(request, check).pipe(
-    // The block comes before the body (contract ADMISSION-1, checks 4 and 11). A good form
-    // is left to the client's authentication, which asks too: that saves a round trip.
+    // A blocked address is refused before the body is read (contract ADMISSION-1, checks 4 and 11).
+    // A well-formed request is not checked here, because authenticating the client checks the block
+    // too: that saves a round trip.
     Effect.tapError(() => refuseBlockedAddress(address))
   )
   return { form, client: { ...client, address } }

@@ -33,7 +33,9 @@ type PortalAnswer = PageAnswer<PortalError>
 /** Finds whose session the browser has, also while the company is suspended: enough to end it. */
 export const whoseSession = Effect.flatMap(sessionToken, findSession)
 
-/** The answer to those who are signed in; others are led to signing in, and back. */
+/**
+ * The answer to those who are signed in. Everybody else is redirected to sign in, and then back.
+ */
 export const forSignedIn = (
   answer: (signedIn: SignedIn) => PortalAnswer,
   who: typeof whoIsSignedIn | typeof whoseSession = whoIsSignedIn
@@ -51,7 +53,10 @@ export const forSignedIn = (
     })
   )
 
-/** A form cannot be repeated automatically: signing in says so, and its address leads to its page. */
+/**
+ * A form cannot be repeated automatically: the sign-in page says so, and continues to the form's
+ * page.
+ */
 const toSignIn = Effect.gen(function* () {
   const { method, url } = yield* HttpServerRequest.HttpServerRequest
   const isUnsaved = method === "POST" && url !== "/portal/sign-out"
@@ -60,8 +65,8 @@ const toSignIn = Effect.gen(function* () {
 })
 
 /**
- * Requires a sign-in within the last ten minutes. Others sign in again and return (contract
- * PORTAL-11); a form's address leads to its page.
+ * Requires a sign-in within the last ten minutes. Everybody else signs in again and returns
+ * (contract PORTAL-11): from the address of a form, to its page.
  */
 export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PortalAnswer) =>
   forSignedIn(function* (signedIn) {
@@ -109,7 +114,7 @@ export const onForm = onFormOf(forSignedIn)
 /** Like `onForm`, for ending sessions, also while the company is suspended. */
 export const onSignOutForm = onFormOf((answer) => forSignedIn(answer, whoseSession))
 
-/** Like `onForm`, for those whom `forFreshlySignedIn` lets in. */
+/** Like `onForm`, for members who signed in recently (`forFreshlySignedIn`). */
 export const onFreshForm = onFormOf(forFreshlySignedIn)
 
 const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn, maxBytes?: number) {

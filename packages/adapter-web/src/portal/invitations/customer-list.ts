@@ -55,7 +55,7 @@ const linesIn = (text: string): ReadonlyArray<Line> => {
 const bare = (text: string, separator: string): string =>
   separator === "\t" ? text.trimEnd().replace(/^[^\S\t]+/, "") : text.trim()
 
-/** A record goes on after a line break in quotation marks, unless these are never closed. */
+/** A record continues after a line break within quotation marks, unless these are never closed. */
 const linesOfRecord = (lines: ReadonlyArray<string>, separator: string): number => {
   if (lines[0]?.includes('"') !== true) return 1
   const scanner = new RecordScanner({ quotes: true, separator })

@@ -188,7 +188,7 @@ export const change = onForm(function* (signedIn, { fields }) {
   )
 })
 
-/** A field that came back as it was shown stays as it is: the form has no seconds, and no null. */
+/** A field that came back as it was shown is not a change: the form has no seconds and no null. */
 const changesIn = (values: InviteValues, shown: InviteValues): InvitationChanges => ({
   ...(values.name === shown.name ? {} : { name: values.name }),
   ...(values.language === shown.language ? {} : { language: values.language || null }),

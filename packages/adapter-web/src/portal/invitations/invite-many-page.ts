@@ -150,7 +150,7 @@ const skippedCard = (leftOut: ReadonlyArray<SkippedLine>): Html => {
 
 const maxSkippedShown = 50
 
-/** A line may be of any length, and hold anything. */
+/** A line may have any length and any content. */
 const clipped = (text: string): string => {
   const plain = text.replaceAll(/\s+/g, " ").replaceAll(/[\p{Cc}\p{Cf}]/gu, "�")
   const characters = Array.from(plain.slice(0, 200))

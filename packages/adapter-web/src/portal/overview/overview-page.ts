@@ -172,7 +172,7 @@ const waiting = (
     ),
     ...endpoints.map(({ failingSince, id, status, url }) => {
       const isSeen = isAllowed(member, "manageWebhooks")
-      // Its path and query may hold what only the receiver should know.
+      // Path and query are left out, because they may hold secrets of the receiver.
       const name = isSeen ? url : new URL(url).host
       return html`Webhook ${named(name, `/portal/webhooks/${id}`, isSeen)}
       ${status === "paused" ? "is paused" : `started failing ${texts.ago(failingSince ?? now, now)}`}`

@@ -79,7 +79,7 @@ const row = (
   ]
 }
 
-/** A SKU may hold anything, so it stands in the query. */
+/** A SKU may contain any character, so it is in the query and not in the path. */
 export const productPath = (action: "change" | "list", { id }: Business, sku: string): string =>
   withQuery(`/portal/products/${action}`, { business: id, sku })
 

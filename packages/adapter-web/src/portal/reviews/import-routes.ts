@@ -60,7 +60,7 @@ export const take = forSignedIn(function* (signedIn) {
 
 const tooLarge = `The file is larger than ${maxMegabytes} MB. Import it with the command line, “review-proof reviews import FILE --business ID”, or split it.`
 
-/** Anything may stand where a file's name should. */
+/** A file's name may be any text. */
 const shownName = (name: string): string => {
   const plain = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim()
   return Array.from(plain).slice(0, 100).join("") || "a file"

@@ -8,7 +8,7 @@ const browserOf = (userAgent: string): string => {
   return `${name(browsers, "A browser")} on ${name(systems, "an unknown system")}`
 }
 
-/** Most call themselves by the names of others too, which come later. */
+/** Most browsers also name others, which come later in this list. */
 const browsers = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],

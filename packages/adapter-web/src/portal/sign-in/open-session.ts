@@ -4,7 +4,9 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { whoseSession } from "../frame/portal-route.ts"
 import { withSession } from "../../staff/session-cookie.ts"
 
-/** Begins a session in this browser. Its earlier one ends, so that none is left over. */
+/**
+ * Begins a session in this browser. Its earlier session ends, so that no unused session remains.
+ */
 export const openSession = Effect.fnUntraced(function* (
   { token }: { readonly token: Redacted.Redacted<string> },
   to: string,

@@ -51,7 +51,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
 
 const pathOf = ({ endpoint }: Pick<WebhookPage, "endpoint">) => `/portal/webhooks/${endpoint.id}`
 
-/** Why it is paused, what came back last, and the way out. */
+/** Why the endpoint is paused, its last answer, and how to resume it. */
 const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
   const { activity, endpoint, pausedBy } = found
   const { token, now, submission, texts } = shown

@@ -96,8 +96,9 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Does what a form asks for at its first submission, and leads to the answered page. Later ones lead
- * to the endpoint with `word`. Fields that `check` finds wrong lead back to the page.
+ * Does what a form asks for at its first submission, and redirects to the result. Later submissions
+ * are redirected to the endpoint with `word`. If `check` finds a field wrong, the page is shown
+ * again.
  */
 const once = (
   word: string,

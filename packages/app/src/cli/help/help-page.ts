@@ -59,7 +59,7 @@ const usageLines = (doc: HelpDoc.HelpDoc, width: number, { paint }: Screen) => {
   return [`  ${first}`, ...rest.map((line) => `    ${line}`)].map((line) => paint("cyan", line))
 }
 
-/** A flag stays in one line with what belongs to it. */
+/** Keeps a flag and its value on one line. */
 const wrapAtFlags = (command: string, width: number): ReadonlyArray<string> => {
   const [words = "", ...flags] = command.split(/ (?=--|\[)/)
   const kept = flags.map((flag) => flag.replaceAll(" ", noBreak))
@@ -78,7 +78,7 @@ const flagRow = (flag: HelpDoc.FlagDoc): Row => ({
   right: withChoices(Option.getOrElse(flag.description, () => ""))
 })
 
-/** The choices that Effect writes at the end of a description stand after its first words here. */
+/** Effect writes the choices at the end of a description; here they follow its first words. */
 const withChoices = (description: string): string => {
   const at = description.indexOf(choicesPrefix)
   if (at < 0) return description

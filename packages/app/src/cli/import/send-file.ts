@@ -32,8 +32,8 @@ export interface ImportStart {
 }
 
 /**
- * Sends the rest of the file as one request and returns what came of the whole.
- * A signal ends the file early: what was sent is answered and noted first.
+ * Sends the rest of the file as one request and returns the outcome for the whole file. A signal
+ * ends the file early: the lines sent so far are answered and recorded first.
  */
 export const sendFile = Effect.fn("sendFile")(function* (source: Source, begun: ImportStart) {
   yield* Effect.forkScoped(endAtSecondSignal)

@@ -22,7 +22,7 @@ export const printAnswer = Effect.fnUntraced(function* (
     return yield* print(lines.join("\n"))
   }
   yield* printPages(Stream.succeed(page), columns)
-  // With a blank between, a cursor that begins with a hyphen would be taken for flags.
+  // With a space between them, a cursor that begins with a hyphen would be read as flags.
   if (page.next === null) return
   const { paint } = screenOf(process.stdout)
   yield* print(`\n${paint("dim", `More: --cursor=${page.next} (or --all)`)}`)

@@ -34,8 +34,8 @@ const plainTable = (columns: ReadonlyArray<string>, first: ReadonlyArray<Json>):
 }
 
 /**
- * The table for people is no wider than the terminal. A long id comes last, since it is there to be
- * copied, and stands below its row where the row has no room for it.
+ * The table for people is no wider than the terminal. A long id is there to be copied, so it comes
+ * last, and on a line of its own if its row has no room for it.
  */
 const humanTable = (
   columns: ReadonlyArray<string>,
@@ -70,7 +70,7 @@ const humanTable = (
 
 const gap = "  "
 
-/** Ids such as `rev_1234567` stand first, longer ones such as `biz_` and 26 characters last. */
+/** Short ids such as `rev_1234567` come first, long ones such as `biz_` and 26 characters last. */
 const longestShortId = 16
 
 /** `reviewer.name` of a review. */

@@ -9,10 +9,10 @@ import { bigCommit, type BigCommitPorts } from "./big-commit.ts"
 import { singleNumbersLaws } from "./single-numbers.laws.ts"
 import { wholeCommitsLaws } from "./whole-commits.laws.ts"
 
-/** Ports whose changes one commit makes together. */
+/** Ports whose changes are combined in one commit. */
 export type WholeCommitPorts = BigCommitPorts | Invitations
 
-/** Laws of a commit: it happens once, as a whole or not at all. */
+/** Laws of a commit: it is applied once, and as a whole or not at all. */
 export const commitsLaws = suite<WholeCommitPorts>("UnitOfWork", (test) => {
   answeredCommitsLaws(test)
   answeredInvitationsLaws(test)

@@ -5,7 +5,7 @@ import { Businesses, Companies, PublicNumbers, Reviews, ScoreHistory } from "../
 import { fresh } from "../fresh.ts"
 import * as sample from "../arbitraries/index.ts"
 
-/** A commit of many parts, and an effect that tells of each part if it exists. */
+/** A commit of many parts, and an effect that says of each part whether it exists. */
 export interface ManyParts<Ports> {
   readonly commit: Omit<Commit, "events">
   readonly isThere: Effect.Effect<ReadonlyArray<boolean>, unknown, Ports>

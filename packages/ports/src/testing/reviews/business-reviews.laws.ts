@@ -251,7 +251,7 @@ const filterNames = Struct.keys(everyFilter.fields)
 /** Only a few filters at once, so that some reviews pass them. */
 const someNames = Arbitrary.array(Arbitrary.schema(Schema.Literals(filterNames)), { maxLength: 3 })
 
-/** The rules once more, in the plainest words. */
+/** The rules once more, written as plainly as possible. */
 const isExpected = (
   { replies, review }: ReviewWithReplies,
   { language, product, proof, proofs, replied, since, stars, state, until }: BusinessReviewFilters

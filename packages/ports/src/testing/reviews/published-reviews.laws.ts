@@ -163,7 +163,7 @@ const idsOf = Effect.fnUntraced(function* (
   return seen.map(({ review }) => idOf(review))
 })
 
-/** The rules once more, in the plainest words (contract REVIEW-9). */
+/** The rules once more, written as plainly as possible (contract REVIEW-9). */
 const isExpected = (
   review: Review,
   reach: BusinessReach,

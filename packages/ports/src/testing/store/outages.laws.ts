@@ -70,7 +70,7 @@ interface Call<Ports> {
   readonly call: Effect.Effect<unknown, unknown, Ports>
 }
 
-/** Laws of a store whose data are out of reach. Its layer must still build. */
+/** Laws of a store whose data cannot be reached. Its layer must still build. */
 const outagesOf =
   <Ports>(calls: ReadonlyArray<Call<Ports>>) =>
   (

@@ -160,7 +160,7 @@ const outcomes: Record<
   later: { _tag: "Retry", dueAt: 4_102_444_800_000 }
 }
 
-/** Nobody can give back a lease that has run out. */
+/** Nobody can release a lease that has expired. */
 const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, index: number) {
   const lease = leases[index % Math.max(1, leases.length)]
   if (lease === undefined) return
