@@ -88,7 +88,7 @@ for (const [name, open] of Object.entries(pages)) {
   })
 }
 
-test("stars are 48 pixels for a finger, and fill from where reading begins", async (t) => {
+test("stars are 48 pixels for a finger, and fill from the side where reading begins", async (t) => {
   for (const [language, isLeftToRight] of [
     ["en", true],
     ["ar", false]

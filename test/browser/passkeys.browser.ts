@@ -60,7 +60,7 @@ test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothin
   }
 })
 
-test("Who wants no passkey on a device is not asked again there", async (t) => {
+test("A member who declines a passkey on a device is not asked again there", async (t) => {
   const page = await openTab(t, browser, origin, {
     storageState: signedIn,
     javaScriptEnabled: false
@@ -125,7 +125,7 @@ test("A member creates a passkey by keyboard, signs in with it, sees it and remo
   await page.getByText("This passkey does not sign you in here.").waitFor()
 })
 
-test("Without scripts nothing of it is in the way, and signing in by mail works", async (t) => {
+test("Without scripts no passkey is offered, and signing in by mail works", async (t) => {
   const page = await openTab(t, browser, origin, { javaScriptEnabled: false })
   await page.goto(`${origin}/portal/sign-in`)
   assert.equal(
@@ -137,7 +137,7 @@ test("Without scripts nothing of it is in the way, and signing in by mail works"
   await page.getByText("Check your email").waitFor()
 })
 
-test("Where the user stops the browser's question, the page says so and asks again", async (t) => {
+test("If the user cancels the browser's question, the page says so and asks again", async (t) => {
   const page = await openTab(t, browser, origin)
   await withAuthenticator(page.context(), page)
   await page.goto(`${origin}/portal/sign-in`)

@@ -78,7 +78,7 @@ test("On a tablet the labels of the plot are no larger than the text", async (t)
   assert.ok(label && label.height < 24)
 })
 
-test("In print buttons and chosen chips keep their ground, and no plot is cut in two", async (t) => {
+test("In print buttons and chosen chips keep their background, and no plot is cut in two", async (t) => {
   const page = await openTab(t, browser, service.url)
   await page.emulateMedia({ media: "print" })
   await page.goto(world.business)
@@ -89,7 +89,7 @@ test("In print buttons and chosen chips keep their ground, and no plot is cut in
   assert.equal(await styleOf(".card:has(.plot)", "breakInside"), "avoid")
 })
 
-test("That no review matches stands as wide as reviews do", async (t) => {
+test("The message that no review matches is as wide as the reviews", async (t) => {
   const page = await openTab(t, browser, service.url, { viewport: { width: 1280, height: 800 } })
   const widthOf = async (path: string, card: string) => {
     await page.goto(`${world.business}${path}`)

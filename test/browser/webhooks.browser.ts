@@ -68,7 +68,7 @@ test("A person adds the first endpoint, copies its secret and sees that a test e
   })
 })
 
-test("A person finds out why a webhook failed, and sends it again once the server is mended", async (t) => {
+test("A person finds out why a webhook failed, and sends it again once the server is fixed", async (t) => {
   receiver.onArrival = () => ({ status: 503, body: "The database is locked" })
   await giveEndpoint(service, receiver.url("/reviews/failing"))
   await walked(t, async (page) => {

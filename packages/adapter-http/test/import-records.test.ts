@@ -78,7 +78,7 @@ describe("a record", () => {
     }
   })
 
-  test("of the largest size is taken, a larger one dropped, and those behind it read", function* () {
+  test("of the largest size is read, a larger one is dropped, and the records after it are read", function* () {
     for (const quotes of [true, false]) {
       const largest = "x".repeat(maxRecordBytes)
       const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
@@ -99,7 +99,7 @@ describe("a record", () => {
 })
 
 describe("a file in memory", () => {
-  test("leaves others their turns while it is read, however many lines it has", function* () {
+  test("does not block other work while it is read, however many lines it has", function* () {
     const bytes = Buffer.from(`{}\n${"\n".repeat(500_000)}`)
     const files = yield* Effect.provide(ReviewFiles, ReviewFilesLayer)
     // The first file waits for the reader's module.

@@ -83,7 +83,7 @@ layer(serviceWith())("a company in the management API", (test) => {
 })
 
 layer(serviceWith())("an email address in the management API", (test) => {
-  test("is kept in one spelling, however it was pasted, and is one member's in the company", function* () {
+  test("is stored in one spelling, however it was pasted, and belongs to one member of the company", function* () {
     const pasted = (name: string) => ({ name, email: ` ${name}.Moss@Ärzte.EXAMPLE\u00a0\n` })
     const kept = (name: string) => `${name}.Moss@xn--rzte-koa.example`
     const { json } = yield* manage("POST", "/companies", { name: "A", owner: pasted("Ann") })

@@ -225,7 +225,7 @@ layer(serviceWith())("the management token", (test) => {
     assert.strictEqual((yield* sendToManagement({ path, headers })).status, 200)
   })
 
-  test("is not held up by wrong ones, which are slowed together and counted", function* () {
+  test("is answered at once while wrong ones are delayed together and counted", function* () {
     const counted = Effect.map(sendToManagement({ path: "/metrics" }), ({ text }) =>
       figure(text, "management_tokens_refused_total")
     )

@@ -165,7 +165,7 @@ layer(serviceWith())("the description", (test) => {
     }
   })
 
-  test("gives typed clients the patterns of short names, colours and keys, and the headers that never lack", function* () {
+  test("gives typed clients the patterns of short names, colours and keys, and the headers that are always there", function* () {
     const { components } = yield* ofManagement
     const { CreateBusiness, NewApiKey } = components.schemas
     assert.strictEqual(CreateBusiness.properties.short_name.pattern, "^[a-z0-9-]{2,64}$")

@@ -162,7 +162,7 @@ layer(serviceWith({ REQUIRE_HTTPS: "true" }))("where HTTPS is required", (test) 
 layer(serviceWith({ REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "" }))(
   "where no proxy is trusted",
   (test) => {
-    test("what a caller says of HTTPS is not believed", function* () {
+    test("a caller's own claim of HTTPS is not trusted", function* () {
       const headers = [
         ["x-forwarded-proto", "https"],
         ["x-forwarded-for", "127.0.0.1"]

@@ -153,7 +153,7 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     assert.deepStrictEqual(answers.match(/HTTP\/1\.1 [2-5]\d+/g), ["HTTP/1.1 400", "HTTP/1.1 400"])
   })
 
-  test("is read from its own request where several come together, or follow a refused one", function* () {
+  test("belongs to its own request when several arrive together or follow a refused one", function* () {
     const { port } = yield* Service
     const { business, key } = yield* makeAccount()
     const requestWith = Effect.fnUntraced(function* (body: string, more = "") {
@@ -181,7 +181,7 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     )
   })
 
-  test("that breaks off changes nothing, and the service goes on", function* () {
+  test("that breaks off changes nothing, and the service keeps answering", function* () {
     const { port } = yield* Service
     const { business, key } = yield* makeAccount()
     const review = yield* makeReview(business.id)

@@ -163,7 +163,7 @@ layer(serviceWith())("the token endpoint", (test) => {
     assert.match(answer.json.error_description, /^ip_not_allowed/)
   })
 
-  test("says why a right key gets no token", function* () {
+  test("says why a valid key gets no token", function* () {
     const [blocked, suspended, free] = yield* Effect.all([
       makeAccount(),
       makeAccount(),

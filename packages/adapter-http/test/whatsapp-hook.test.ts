@@ -82,7 +82,7 @@ layer(serviceWith(configured))("the verification challenge of WhatsApp", (test) 
 })
 
 layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
-  test("may tell of several messages, late, twice and in any order", function* () {
+  test("may report several messages, late, twice and in any order", function* () {
     const one = yield* givenSent()
     const other = yield* givenSent()
     const errors = [{ code: 131_026, title: "Message undeliverable" }, { code: "odd" }]
@@ -116,7 +116,7 @@ layer(serviceWith(configured))("a callback of WhatsApp", (test) => {
     assert.strictEqual(yield* statusOf(invitation.id), "delivered")
   })
 
-  test("about a message that is not known yet is looked at again a second later", function* () {
+  test("about a message that is not known yet is looked up again a second later", function* () {
     const known = yield* givenSent()
     const soon = `wamid.${yield* fresh.text}`
     const body = callbackBody([

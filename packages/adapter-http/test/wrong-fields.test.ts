@@ -58,12 +58,12 @@ layer(serviceWith())("wrong fields are named together", (test) => {
     assertNamed(yield* perform(row, yield* things, { body: row.wrong }), row.fields)
   })
 
-  test("in a key too whose company does not exist", function* () {
+  test("in a key whose company does not exist, too", function* () {
     const wrong = { name: "", permissions: ["reviews:read"], created_by: "mem_other" }
     assertNamed(yield* manage("POST", "/companies/cmp_none/keys", wrong), "name")
   })
 
-  test("up to 100 of them, the shallow ones first, with a word that there are more", function* () {
+  test("up to 100 of them, the shallow ones first, with a note that there are more", function* () {
     const items = Array.from({ length: 21_000 }, () => ({}))
     const unknown = Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x${i}`, 1]))
     const answer = yield* send("/v1/webhooks", { ...unknown, url: 1, events: items })

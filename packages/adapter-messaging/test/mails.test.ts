@@ -224,7 +224,7 @@ describe("Every mail", () => {
     { name: "one in Arabic", of: invite(anInvitation({ language: "ar" })), direction: "rtl" },
     { name: "a notice", of: notify(aNotice), direction: "ltr" },
     { name: "a decided report", of: notify(aReportDecision("he")), direction: "rtl" }
-  ])("keeps to what Word, with which Outlook shows it, knows: $name", function* (given) {
+  ])("uses only what Word, which renders mails in Outlook, supports: $name", function* (given) {
     const { html } = yield* received(given.of)
     assert.notMatch(html, /display:(?:inline-)?(?:flex|grid)|position:|float:|url\(|\drem/)
     for (const [table] of html.matchAll(/<table[^>]*>/g)) {

@@ -21,7 +21,7 @@ describe("A telephone number", () => {
   })
 
   test.each(["", "abc", "0151 12345634", "+1 555", "+1 555 123 4567", "+99 123456789", "+49"])(
-    "is refused where no network has it, or its country is not said: %s",
+    "is refused if no network uses it or its country is missing: %s",
     function* (text) {
       assert.isTrue(Option.isNone(yield* parse(text)))
     }

@@ -32,7 +32,7 @@ describe("A mail", () => {
   )
 
   test.live(
-    "that is out of time leaves its connection to the next, and does not go out later",
+    "that has timed out leaves its connection to the next one, and is not sent later",
     function* () {
       const arrived = yield* Deferred.make<void>()
       const server = yield* startSmtpServer({}, () => {
@@ -56,7 +56,7 @@ describe("A mail", () => {
     }
   )
 
-  test.live("that somebody waits for goes out beside those that take long", function* () {
+  test.live("that somebody waits for is not delayed by slow ones", function* () {
     const arrived = yield* Deferred.make<void>()
     const link = yield* Deferred.make<void>()
     const server = yield* startSmtpServer({}, () => {

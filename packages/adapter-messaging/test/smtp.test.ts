@@ -64,7 +64,7 @@ describe("An invitation by email", () => {
   })
 
   test.live(
-    "that the recipient's server refuses for good is a refusal of the recipient",
+    "that the recipient's server permanently refuses is a refusal of the recipient",
     function* () {
       const server = yield* startSmtpServer({ "jane@example.com": 550 })
       const error = yield* invite(anInvitation()).pipe(
@@ -77,7 +77,7 @@ describe("An invitation by email", () => {
     }
   )
 
-  test.live("that is refused for now, or finds no server, may be tried again", function* () {
+  test.live("that is refused for now, or finds no server, may be retried", function* () {
     const server = yield* startSmtpServer({ "jane@example.com": 451 })
     for (const url of [server.url, "smtp://127.0.0.1:1"]) {
       const later = yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(url)), Effect.flip)
@@ -108,7 +108,7 @@ describe("A mail to an address with other letters than those of ASCII before its
     assert.deepStrictEqual(server.mails[0]?.to, ["jörg@bücher.example"])
   })
 
-  test.live("fails for good where the server does not, and is not given to it", function* () {
+  test.live("is not sent to a server that does not announce SMTPUTF8, and fails", function* () {
     const server = yield* startSmtpServer({}, undefined, { hideSMTPUTF8: true })
     const send = (sending: typeof toJörg) =>
       sending.pipe(Effect.provide(overSmtp(server.url)), Effect.exit)

@@ -137,7 +137,7 @@ describe("An invitation by WhatsApp", () => {
     }
   )
 
-  test.live("is refused for good if there is no template in English either", function* () {
+  test.live("is permanently refused if there is no template in English either", function* () {
     const api = yield* startCloudApi([refused(404, 132001), refused(404, 132001)])
     const error = yield* invite(message).pipe(Effect.provide(over(api.variables)), Effect.flip)
     assert.strictEqual(error._tag, "PermanentRefusal")

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { examineDatabase } from "../src/index.ts"
 
 test.live(
-  "a user who may not ask for positions in the write-ahead log is told all else",
+  "a user who may not read positions in the write-ahead log still gets all other facts",
   function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)

@@ -15,7 +15,7 @@ import {
 import { test } from "@review-proof/testkit/test"
 
 test.live(
-  "a long transaction in another database delays the feed, which loses nothing and asks little",
+  "a long transaction in another database delays the feed, which loses no event and sends few statements",
   function* () {
     const url = yield* freshDatabase
     const elsewhere = yield* connectionTo(yield* emptyDatabase)

@@ -19,7 +19,7 @@ import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts
 import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
 import { test } from "@review-proof/testkit/test"
 
-test.live("several instances that start at once make the schema once, and all go on", function* () {
+test.live("instances that start at once create the schema once, and all start", function* () {
   const url = yield* emptyDatabase
   const done = yield* Effect.all(
     Array.from({ length: 6 }, () => migrate({ url })),

@@ -13,7 +13,7 @@ import {
 import { test } from "@review-proof/testkit/test"
 
 test.live(
-  "after a dump was restored, readers go on at their cursors and get each event once",
+  "after a dump was restored, readers continue at their cursors and get each event once",
   function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)

@@ -23,7 +23,7 @@ describe("The cache of answers", () => {
     assert.include(kept, 99)
   })
 
-  it("counts the addresses, which callers make as long as they like", () => {
+  it("counts the addresses towards its size, because callers choose their length", () => {
     assert.isAtMost(cacheOf(3000, 0, (n) => String(n).padStart(16_000)).length, 1250)
   })
 })

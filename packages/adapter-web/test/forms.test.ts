@@ -53,7 +53,7 @@ layer(serviceWith())("a form of visitors", (test) => {
     assert.notStrictEqual(yield* statusFrom(BASE_URL), 403)
   })
 
-  test("is answered by a page whatever arrives", function* () {
+  test("is answered by a page, whatever it contains", function* () {
     const business = yield* shop
     const path = `/b/${business.id}/reviews`
     const form = "application/x-www-form-urlencoded"

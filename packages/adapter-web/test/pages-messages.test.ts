@@ -64,7 +64,7 @@ layer(serviceWith())("the unsubscribing link", (test) => {
     }
   )
 
-  test("can be undone by who pressed it by mistake, and is asked again in between", function* () {
+  test("can be undone by whoever pressed it by mistake, and asks again in between", function* () {
     const { business, invitation, path } = yield* invited("unsubscribe")
     const left = yield* post(path, "")
     assert.include(left.text, `action="${path}/undo"`)

@@ -88,7 +88,7 @@ layer(serviceWith())("a page that a visitor has", (test) => {
     assert.strictEqual((yield* get(path, condition)).status, 200)
   })
 
-  test("is the same for all who read it in one language", function* () {
+  test("is the same for all readers in one language", function* () {
     const { business } = yield* makeAccount()
     const [one, other] = [yield* get(`/b/${business.id}`), yield* get(`/b/${business.id}`)]
     assert.deepStrictEqual(

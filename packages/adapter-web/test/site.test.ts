@@ -135,7 +135,7 @@ const gettingStarted = {
 layer(serviceWith({ IMPRINT_URL: "https://shop.example/imprint" }))(
   "The end of each page",
   (test) => {
-    test("leads to how scores are made, and to what the operator says of itself", function* () {
+    test("links to the explanation of scores, and to the operator's own pages", function* () {
       const { text } = yield* get("/")
       for (const address of ["/about/score", "https://shop.example/imprint"]) {
         assert.include(text, `href="${address}"`)

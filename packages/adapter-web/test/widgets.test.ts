@@ -176,7 +176,7 @@ layer(serviceWith())("a widget", (test) => {
     assert.match(arabic.text, /class="carousel"[^>]*tabindex="0"/)
   })
 
-  test("stands in a gallery with code that leads to it", function* () {
+  test("is shown in a gallery, with the code that embeds it", function* () {
     const business = yield* shop
     yield* makeReview(business.id)
     const { headers, status, text } = yield* get(`/widgets/${business.id}?theme=dark&size=l&in=de`)

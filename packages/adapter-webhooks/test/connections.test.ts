@@ -60,7 +60,7 @@ describe("Connections to a receiver", () => {
     assert.deepStrictEqual([most, receiver.connections()], [limit, limit])
   })
 
-  test.live("are not used for what has run out of time while it waited", function* () {
+  test.live("are not used for a request that timed out while it waited", function* () {
     const arrived: Array<string> = []
     const held: Array<ServerResponse> = []
     const receiver = yield* startReceiver((request, response) => {
@@ -86,7 +86,7 @@ describe("Connections to a receiver", () => {
     assert.strictEqual(receiver.connections(), limit)
   })
 
-  test.live("are not used for what nobody waits for any more", function* () {
+  test.live("are not used for a request whose caller has given up", function* () {
     const arrived: Array<string> = []
     const held: Array<ServerResponse> = []
     const receiver = yield* startReceiver((request, response) => {
@@ -117,7 +117,7 @@ describe("Connections to a receiver", () => {
     assert.strictEqual(receiver.connections(), 3)
   })
 
-  test.live("are closed before a receiver closes them that says nothing of it", function* () {
+  test.live("are closed before a receiver closes them without notice", function* () {
     const receiver = yield* startReceiver((_request, response) => {
       // Node would announce when it closes the connection.
       response.writeHead(204, { connection: "keep-alive" }).end()

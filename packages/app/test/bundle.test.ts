@@ -52,7 +52,7 @@ describe.runIf(bundle !== undefined)("The bundle", () => {
     assert.match(out, /wrong +Mail.*\n(.*\n)*wrong +WhatsApp/)
   })
 
-  it("serves both APIs, their references, health and figures, and ends in order", async () => {
+  it("serves both APIs, their references, health and metrics, and shuts down cleanly", async () => {
     const { client, service } = await runningService(live)
     const textAt = async (url: string) => {
       const answer = await fetch(url)

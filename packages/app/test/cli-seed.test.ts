@@ -91,7 +91,7 @@ describe("The seed", { timeout: 60_000 }, () => {
     assert.match(outcome.out, /\ncmp_\w+ {2}\S/)
   })
 
-  it("is refused at bad usage, and where the public API is not found", async () => {
+  it("is refused on wrong usage, and if the public API is not found", async () => {
     for (const flags of [
       "",
       "--reviews 0",

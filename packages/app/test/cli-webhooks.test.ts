@@ -166,7 +166,7 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     await stop(listening)
   })
 
-  it("are refused at bad usage, and where something else is wrong", async () => {
+  it("are refused on wrong usage, and if something else is wrong", async () => {
     for (const args of [
       "listen --port 70000",
       "test we_1",

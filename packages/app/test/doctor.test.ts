@@ -106,7 +106,7 @@ describe("A replica", () => {
 })
 
 describe("review-proof doctor", { timeout: 60_000 }, () => {
-  it("asks a real database and a real mail server, and sends nothing", async () => {
+  it("checks a real database and a real mail server, and sends nothing", async () => {
     const { url } = duringTest(await openDatabase())
     const mail = duringTest(await openSmtpServer())
     const { code, err, out } = await startCli(["doctor"], {

@@ -74,7 +74,7 @@ describe("A service with a primary and a replica", () => {
     assert.strictEqual(await replicaInUse(service), 2)
   })
 
-  it("learns from doctor how far its replica is behind", async () => {
+  it("reports through doctor how far its replica is behind", async () => {
     const { database } = await given()
     const look = (url: string) => Effect.runPromise(examineDatabase({ url: Redacted.make(url) }))
     const primary = await look(database.primary.url)

@@ -21,7 +21,7 @@ const classes = modules
   .filter((entry): entry is [string, Schema.Schema<Error>] => isErrorClass(entry[1]))
 
 describe("every error", () => {
-  it("is found and looked at, of the ports and of the domain", () =>
+  it("of the ports and of the domain is found by this test", () =>
     assert.isAbove(classes.length, 35))
 
   test.each(classes)("says in its message what happened: %s", function* ([, ErrorClass]) {

@@ -40,7 +40,7 @@ describe("After a commit and a read that failed", () => {
     return service.close
   }, 30_000)
 
-  it("the request is done once when it is repeated; no failure is counted or tells its cause", async () => {
+  it("the repeated request is done once, no failure is counted, and no answer tells the cause", async () => {
     const { companyId, key } = await makeAccount(service)
     const headers = [["idempotency-key", "again"]] as const
     const request = { method: "POST", path: "/v1/products", key, headers, json: newProduct() }

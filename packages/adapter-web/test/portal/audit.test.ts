@@ -42,7 +42,7 @@ layer(serviceWith())("The audit log", (test) => {
     assert.include(page.text, `<option value="${kim.id}"`)
   })
 
-  test("says what holds where a suppression names no business and a company no limit", function* () {
+  test("says what applies where a suppression names no business and a company has no limit of its own", function* () {
     const { company, look, member } = yield* entered("owner")
     const contact = { email: "off@customers.example", phone: null, businessId: null }
     yield* addSuppression(member, company.id, contact)

@@ -39,7 +39,7 @@ layer(serviceWith())("A list of customers", (test) => {
     assertSays(text, ["Ada ada@a.example English 17", "Bo bo@a.example English"])
   })
 
-  test("takes no tab before a line for an empty cell where commas or semicolons divide", function* () {
+  test("does not take a tab before a line for an empty cell if commas or semicolons separate the cells", function* () {
     const { upload } = yield* enteredToInvite()
     for (const list of [
       "\tAda, ada@a.example\n\tBo, bo@a.example",
@@ -80,7 +80,7 @@ layer(serviceWith())("A list of customers", (test) => {
     assertSays(left, ["1 customer will be invited", "Ada ada@a.example", "2 lines are left out"])
   })
 
-  test("holds up nobody else by its open quotation marks", function* () {
+  test("does not block other requests by its unclosed quotation marks", function* () {
     const list = 'x","\n'.repeat(150_000)
     const { user } = yield* Effect.sync(() => process.cpuUsage())
     assert.strictEqual(readCustomerList(list).length, 150_000)

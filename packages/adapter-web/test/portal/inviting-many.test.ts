@@ -185,7 +185,7 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.deepStrictEqual(yield* invited, [])
   })
 
-  test("says whom a colleague's list was faster for, also where nobody is left", function* () {
+  test("says whom a colleague's list has invited meanwhile, also if nobody is left", function* () {
     const { business, look, send, upload } = yield* enteredToInvite()
     const sendAll = Effect.fnUntraced(function* (list: string, submission: string) {
       const path = `/portal/invitations/many/send?business=${business.id}`

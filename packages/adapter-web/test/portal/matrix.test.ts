@@ -240,7 +240,7 @@ const laterStaff = Layer.tap(Staff.layer, () => TestClock.adjust("10 minutes"))
 
 layer(Layer.provideMerge(laterStaff, serviceWith()))("Ten minutes after signing in,", (test) => {
   test.each([...reads, ...forms.filter(({ fresh }) => fresh === true)])(
-    "a page or form asks to sign in again only where that is owed: $name",
+    "a page or form asks to sign in again only where a recent sign-in is required: $name",
     function* (page) {
       const { owner } = yield* Staff
       const answer = yield* ask(owner, page, owner.things)
@@ -258,7 +258,7 @@ layer(Layer.provideMerge(laterStaff, serviceWith()))("Ten minutes after signing 
 
 layer(serviceWith())("a form of the portal", (test) => {
   test.each(forms)(
-    "is done for each role that may, after the sign-in that it owes: $name",
+    "is done for each role that may, after the sign-in that it requires: $name",
     function* (page) {
       for (const role of roles.filter((one) => isEnough(one, page.role))) {
         const somebody = yield* entered(role)

@@ -81,7 +81,7 @@ layer(serviceWith())("Mails to members", (test) => {
     assert.deepStrictEqual(yield* mailsTo(owner.email), [])
   })
 
-  test("reach who wants them in a company of more than a hundred, too", function* () {
+  test("reach everybody who wants them in a company of more than a hundred, too", function* () {
     const { company, member } = yield* entered("owner")
     for (let others = 0; others < 99; others++) yield* givenColleague(company.id)
     const late = yield* givenColleague(company.id, "admin")

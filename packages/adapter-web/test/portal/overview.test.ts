@@ -100,7 +100,7 @@ layer(serviceWith())("The overview", (test) => {
     assert.include(text, "Reviews 0 ▼ 1 in 30 days Verified – Answered")
   })
 
-  test("says of each month that ended what the widget says of its end", function* () {
+  test("shows for each month that has ended the same score as the widget", function* () {
     yield* TestClock.setTime(Date.parse("2026-08-20T11:00:00Z"))
     const { business, look } = yield* entered()
     for (const createdAt of ["2026-02-28", "2026-06-29", "2026-07-31T23:59:59Z"]) {

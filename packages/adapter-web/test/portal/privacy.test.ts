@@ -18,7 +18,7 @@ const owner = Effect.fnUntraced(function* () {
 const path = "/portal/settings/privacy"
 
 layer(serviceWith())("Privacy and export", (test) => {
-  test("hand out what is held on a person, with their own address and nothing of the store's", function* () {
+  test("export what is held on a person, with their own address and without internal fields", function* () {
     const { invites, send } = yield* owner()
     yield* invites("jane@customers.example")
     yield* invites("other@customers.example")

@@ -67,7 +67,7 @@ describe("A service that sends webhooks", { timeout: 60_000 }, () => {
     assert.notMatch(service.said().err, /WARN|ERROR/)
   })
 
-  it("shows of every attempt what its receiver got, which the signature shown is of", async () => {
+  it("shows for every attempt the message that its receiver got, with a signature that fits it", async () => {
     const { arrivals, endpoint, review } = await given("/status/500")
     await review("Fails twice")
     const failed = `/webhooks/${endpoint.id}/deliveries?status=failed`

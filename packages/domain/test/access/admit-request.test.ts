@@ -45,7 +45,7 @@ layer(World)("An address", (test) => {
     assert.strictEqual(yield* failing(address, 1), 0)
   })
 
-  test("is not held to account for missing or expired credentials", function* () {
+  test("is not charged for missing or expired credentials", function* () {
     const address = anAddress()
     const made = yield* givenKey({ lifetime: "90d" })
     const { accessToken } = yield* tokenFor(made)

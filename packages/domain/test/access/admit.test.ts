@@ -214,7 +214,7 @@ describe("The verdict on a request", () => {
   )
 
   it.prop(
-    "names a wait in whole seconds after which a refused request does better",
+    "names a wait in whole seconds after which a refused request gets further",
     [Situation],
     ([situation]) => {
       const facts = factsOf(situation)

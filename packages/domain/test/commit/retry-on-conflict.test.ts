@@ -156,7 +156,7 @@ describe("use cases that were overtaken", () => {
     yield* Fiber.join(waiting)
   })
 
-  test("go before those that come later, which are not sent while they would be in the way", function* () {
+  test("run before later ones, which are not sent while they would cause conflicts", function* () {
     const companyId = yield* fresh.companyId
     const { end } = yield* givenTurn(companyId)
     const changes = [newReply(companyId)]
@@ -176,7 +176,7 @@ describe("use cases that were overtaken", () => {
     assert.strictEqual(commits, 2)
   })
 
-  test("go on when the one before is interrupted, fails, or no longer waits", function* () {
+  test("continue when the one before is interrupted, fails, or no longer waits", function* () {
     const companyId = yield* fresh.companyId
     const { fiber } = yield* givenTurn(companyId)
     const failing = yield* Effect.forkChild(overtaken(companyId, Effect.fail("refused")), started)

@@ -41,7 +41,7 @@ describe("an endpoint with a backlog", () => {
     assert.isBelow(before, 30)
   })
 
-  test("gets what its new secret signs too, four seconds after that was made", function* () {
+  test("gets messages that its new secret signs too, four seconds after the rotation", function* () {
     const { got, id } = yield* givenBusyEndpoint
     yield* rotateSecret("operator", id)
     yield* pass(4)

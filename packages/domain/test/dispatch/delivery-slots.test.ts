@@ -49,14 +49,14 @@ const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
 const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, beginBefore: number) =>
   slots.take(leases, slots.beginClaim(0), beginBefore)
 
-describe("an instance with something for a hundred receivers", () => {
-  it("begins all at once where they are known to be well", () => {
+describe("an instance with deliveries for a hundred receivers", () => {
+  it("begins all attempts at once if the receivers are known to be healthy", () => {
     const slots = holding(...leasesFor(100, { lastSuccessAt: start }))
     assert.strictEqual(slots.start(start).length, 100)
   })
 
   it.each([{ lastSuccessAt: null }, { lastSuccessAt: 1, failingSince: 2 }])(
-    "begins eight at once, then 200 a second, where they are not known to be well: %o",
+    "begins eight at once, then 200 a second, if they are not known to be healthy: %o",
     (given) => {
       const slots = holding(...leasesFor(60, given))
       const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(
@@ -66,7 +66,7 @@ describe("an instance with something for a hundred receivers", () => {
     }
   )
 
-  it("goes on at the same rate after the clock was set back by a month", () => {
+  it("continues at the same rate after the clock was set back by a month", () => {
     const slots = holding(...leasesFor(20, { lastSuccessAt: null }))
     const monthBefore = start - 30 * 86_400_000
     assert.strictEqual(slots.start(start).length, 8)
@@ -74,7 +74,7 @@ describe("an instance with something for a hundred receivers", () => {
     assert.deepStrictEqual(begun, [0, 1, 1, 8])
   })
 
-  it("begins those that are well though many wait that are not", () => {
+  it("begins attempts at healthy receivers although many others wait", () => {
     const dead = leasesFor(60, { lastSuccessAt: null })
     const well = leasesFor(30, { lastSuccessAt: start })
     const slots = holding(...dead, ...well)
@@ -87,7 +87,7 @@ describe("an instance with something for a hundred receivers", () => {
 describe("hosts that hang", () => {
   const well = { lastSuccessAt: start }
 
-  it("give back what waits for them, and share a quarter of the slots from then on", () => {
+  it("have their waiting deliveries released, and share a quarter of the slots from then on", () => {
     const [one, other] = [leasesFor(100, well, "one"), leasesFor(100, well, "other")]
     const slots = holding(...one.slice(0, 64), ...other.slice(0, 64))
     assert.strictEqual(slots.start(start).length, 32)
@@ -97,7 +97,7 @@ describe("hosts that hang", () => {
     assert.strictEqual(excess.length, 36 + 36 - 64)
   })
 
-  it("leave a quarter of their slots to those of their endpoints that are well", () => {
+  it("leave a quarter of their slots to their healthy endpoints", () => {
     const slots = holding(...leasesFor(20, { failingSince: 2 }, "shared"))
     assert.deepStrictEqual([slots.start(start).length, slots.start(start + 1000).length], [8, 4])
     slots.takeUnfit(start + 5000)
@@ -105,7 +105,7 @@ describe("hosts that hang", () => {
     assert.strictEqual(slots.start(start + 5000).length, 4)
   })
 
-  it("give a slot that comes free to one that fails, though the others fill the rest", () => {
+  it("give a freed slot to a failing endpoint, although the others fill the rest", () => {
     const busy = leasesFor(16, well, "shared")
     const failing = leasesFor(1, { failingSince: 2 }, "shared")
     const slots = holding(...busy, ...busy, ...failing)
@@ -119,7 +119,7 @@ describe("hosts that hang", () => {
     )
   })
 
-  it("give twelve slots at most to endpoints that were well and have failed since", () => {
+  it("give at most twelve slots to endpoints that were healthy and have failed since", () => {
     const leases = leasesFor(16, well, "shared")
     const slots = holding(...leases, ...leases)
     for (const held of slots.start(start)) slots.end(held, false, start + 100)
@@ -143,7 +143,7 @@ describe("hosts that hang", () => {
   })
 })
 
-describe("receivers that were well and do not answer", () => {
+describe("receivers that were healthy and stop answering", () => {
   const well = { lastSuccessAt: start }
 
   it("hold their slots for a quarter of a second, however many they are", () => {
@@ -170,7 +170,7 @@ describe("receivers that were well and do not answer", () => {
     assert.strictEqual(slots.start(start + 251).length, 0)
   })
 
-  it("on one host give back of what waits for it as much as others need, once eight hang", () => {
+  it("on one host have as many waiting deliveries released as others need, once eight hang", () => {
     const slots = holding(
       ...leasesFor(128, well, "one"),
       ...leasesFor(128, well, "two"),
@@ -182,7 +182,7 @@ describe("receivers that were well and do not answer", () => {
     assert.strictEqual(slots.room(0), 256)
   })
 
-  it("are given thrice the time that they usually take", () => {
+  it("are given three times as long as they usually take", () => {
     const leases = leasesFor(256, well)
     const slots = holding(...leases)
     let now = start
@@ -202,8 +202,8 @@ describe("receivers that were well and do not answer", () => {
   })
 })
 
-describe("an endpoint that much waits for", () => {
-  it("gets one after the other, in their order, and four at once after 48 went well", () => {
+describe("an endpoint with many waiting deliveries", () => {
+  it("gets them one after the other, in order, and four at once after 48 have succeeded", () => {
     const waiting = backlogFor(60)
     const slots = holding(...waiting)
     for (const next of waiting.slice(0, 48)) {
@@ -223,7 +223,7 @@ describe("an endpoint that much waits for", () => {
     assert.deepStrictEqual(begun, [1, 0, 3])
   })
 
-  it("gets the oldest first though leases run short while younger ones were claimed", () => {
+  it("gets the oldest first, although leases were about to expire when younger ones were claimed", () => {
     const all = backlogFor(8)
     const [{ endpoint } = assert.fail()] = all
     const slots = new DeliverySlots()
@@ -245,7 +245,7 @@ describe("an endpoint that much waits for", () => {
     assert.strictEqual(slots.start(start + 150)[0]?.lease, all[1])
   })
 
-  it("gives back the youngest when it turns out to be slow", () => {
+  it("has its youngest leases released when it turns out to be slow", () => {
     const all = backlogFor(6)
     const slots = holding(...all)
     const [begun] = slots.start(start)

@@ -22,7 +22,7 @@ const settled = (
 }
 
 describe("what a receiver answered", () => {
-  it("is logged as it came, each NUL in it aside, which no store takes", () => {
+  it("is logged as it came, except for each NUL, which no store takes", () => {
     const loggedAs = (body: string) => settled({ body }).record.response?.body
     assert.strictEqual(loggedAs("fine \u{FFFD}"), "fine \u{FFFD}")
     assert.strictEqual(loggedAs("\0a\0\0b\0"), "\u{FFFD}a\u{FFFD}\u{FFFD}b\u{FFFD}")

@@ -231,7 +231,7 @@ layer(World)("An import of reviews", (test) => {
     assert.strictEqual(second?.score, (yield* checkScore(id)).shown)
   })
 
-  test("comes to its end beside four people who write reviews without a pause", function* () {
+  test("finishes while four people write reviews without a pause", function* () {
     const id = yield* newBusiness
     let written = 0
     const writer = Effect.forever(

@@ -76,7 +76,7 @@ describe("a sender", () => {
     new PermanentRefusal({ reason: "no such user", isRecipientRefused: true }),
     new PermanentRefusal({ reason: "spam", isRecipientRefused: false })
   ])(
-    "whose lease ran out records no failure of what another one sends: $reason",
+    "whose lease has expired records no failure of a message that another one sends: $reason",
     function* (refusal) {
       const { id } = yield* invited()
       const claim = Invitations.use(({ claimDue }) => claimDue("email", 1, 1000))

@@ -85,7 +85,7 @@ describe("messages that are claimed together", () => {
     assert.isUndefined((yield* readInvitation(second.id)).facts.sent)
   })
 
-  test("do not go out again where the store is away when their provider has taken them", function* () {
+  test("are not sent again if the store is unavailable when their provider has accepted them", function* () {
     yield* given()
     const unit = yield* UnitOfWork
     let refusals = 0
@@ -101,7 +101,7 @@ describe("messages that are claimed together", () => {
     assert.strictEqual(yield* work, 0)
   })
 
-  test("do not go out again where one fails, which alone comes up again", function* () {
+  test("are not sent again if one of them fails: only that one is claimed again", function* () {
     yield* given()
     const sender = yield* MessageSender
     const broken = MessageSender.of({

@@ -119,7 +119,7 @@ describe("The sender", () => {
   test.each([
     { isRecipientRefused: true, status: "bounced" },
     { isRecipientRefused: false, status: "failed" }
-  ])("takes a refusal for good as $status", function* ({ isRecipientRefused, status }) {
+  ])("takes a permanent refusal as $status", function* ({ isRecipientRefused, status }) {
     const { id } = yield* invited()
     yield* setProviderAnswer(
       Effect.fail(new PermanentRefusal({ reason: "no", isRecipientRefused }))

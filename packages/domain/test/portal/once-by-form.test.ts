@@ -35,7 +35,7 @@ test("A form that is sent twice at once is answered when the first is done, or r
   assert.containsSubset(done, [{ success: Option.some(1) }, { success: Option.none() }])
 })
 
-test("Work of a form ends though the page was closed, and is not begun again", function* () {
+test("The work of a form completes although the page was closed, and is not started again", function* () {
   const form = yield* givenForm
   const begun = yield* Latch.make()
   let done = 0
@@ -52,7 +52,7 @@ test("Work of a form ends though the page was closed, and is not begun again", f
   assert.strictEqual(done, 1)
 })
 
-test("A form whose instance was lost at its work does it after a minute", function* () {
+test("The work of a form whose instance died is done after a minute", function* () {
   const form = yield* givenForm
   const begun = yield* Latch.make()
   const lost = yield* Latch.make()

@@ -37,7 +37,7 @@ const actionsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(eventsOf(effect), ({ audit }) => audit.map(({ action }) => action))
 
 layer(World)("A webhook endpoint of a company", (test) => {
-  test("is paused once, and resumed once as one that has not failed yet", function* () {
+  test("is paused once, and resumed once as if it had not failed yet", function* () {
     const { id, now, sample } = yield* given
     yield* sample
     yield* attemptDue(id, { _tag: "Retry", dueAt: 9 * hour })
@@ -78,7 +78,7 @@ layer(World)("A webhook endpoint of a company", (test) => {
     assert.lengthOf((yield* now).secrets, 2)
   })
 
-  test("gets again what failed for good since a time, or one delivery on request", function* () {
+  test("gets all deliveries again that failed since a time, or one on request", function* () {
     const { companyId, id, sample } = yield* given
     const { deliveryId, event } = yield* sample
     yield* attemptDue(id, { _tag: "Exhausted" })

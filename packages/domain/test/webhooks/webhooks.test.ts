@@ -130,7 +130,7 @@ layer(World)("An endpoint of a key limited to some businesses", (test) => {
     assert.deepStrictEqual(yield* listEndpoints(all), [ofAll])
   })
 
-  test("counts among the company's ten, and has a URL that no other has", function* () {
+  test("counts towards the company's ten, and has a URL that no other has", function* () {
     const { all, callerFor, one } = yield* setUp
     yield* Effect.forEach(Array.from({ length: 10 }), (_, index) =>
       register(index % 2 === 0 ? all : callerFor(one), `https://hooks.shop.com/${index}`)

@@ -85,7 +85,7 @@ export const invitationListsLaws = (
   })
 
   test.prop(
-    "Lists go by the status that follows from the facts",
+    "Lists filter by the status that follows from the facts",
     { facts: Arbitrary.array(arbitraryFacts, { minLength: 5, maxLength: 12 }) },
     function* ({ facts }) {
       const invitations = yield* Invitations

@@ -72,7 +72,7 @@ export const invitationOutboxLaws = (
       over: { facts: { bounced: 5, opened: 6 } }
     }
   ])(
-    "Nothing is sent of an invitation that is $ending, but others of its company",
+    "No message is sent for an invitation that is $ending, and others of its company are sent",
     function* (given) {
       yield* drainOutbox
       const business = yield* givenBusiness()

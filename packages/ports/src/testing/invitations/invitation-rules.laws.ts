@@ -135,7 +135,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
 export const foreseenConflictsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  test("What would refuse invitations is known before they are made, in their order", function* () {
+  test("The conflicts that would refuse invitations are predicted in their order", function* () {
     const { conflicts } = yield* Invitations
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]

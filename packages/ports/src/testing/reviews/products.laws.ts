@@ -67,7 +67,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     assert.deepStrictEqual(kept, others.map(Option.some))
   })
 
-  test("What reviews of a product sum up to is added exactly, listed or not", function* () {
+  test("The sums over a product's reviews are added exactly, listed or not", function* () {
     const products = yield* Products
     const company = yield* givenCompany()
     const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]

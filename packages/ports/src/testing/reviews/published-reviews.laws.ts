@@ -69,7 +69,7 @@ export const publishedReviewsLaws = (
     for (const { id } of stable) assert.include(seen, id)
   })
 
-  test("A business's version changes with each change of what its pages show, and else stays", function* () {
+  test("A business's version changes with each change of what its pages show, and not otherwise", function* () {
     const reviews = yield* Reviews
     const company = yield* givenCompany()
     const other = yield* givenBusiness(company)

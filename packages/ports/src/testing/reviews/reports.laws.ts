@@ -85,7 +85,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     assert.deepStrictEqual(none, [])
   })
 
-  test("A network address makes no more reports than its limit, however many at once", function* () {
+  test("A network address never makes more reports than its limit, however many arrive at once", function* () {
     const [review, ofOtherCompany] = [yield* givenReview(), yield* givenReview()]
     const networkHash = yield* fresh.contactHash
     yield* only(10, { of: 16, or: "TooManyReports" }, (index) =>

@@ -67,7 +67,7 @@ export const coreRestarts = restartsOf<CorePorts>((test, restarting) => {
     )
   })
 
-  test("What a business's pages show changes their version after a restart, too", function* () {
+  test("A change of what a business's pages show changes their version after a restart, too", function* () {
     const rename = Effect.fnUntraced(function* (id: BusinessId) {
       const { business } = yield* Effect.flatMap(
         Businesses.use(({ find }) => find(id)),

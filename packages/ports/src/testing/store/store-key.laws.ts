@@ -3,7 +3,7 @@ import { StoreKey } from "../../index.ts"
 import { allAtOnce, suite } from "../suite.ts"
 
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
-  test("The first key that was given stays, for all that come at once and later", function* () {
+  test("The first key that is stored stays, whoever stores another at once or later", function* () {
     const { putIfAbsent } = yield* StoreKey
     const given = ["one", "another", "a third"]
     const answers = yield* allAtOnce(given.length, (index) =>

@@ -130,7 +130,7 @@ export const deliverySettlingLaws = (
     assert.lengthOf(yield* deliveries.log(id), 7)
   })
 
-  test("A settlement after its lease ran out counts, if nobody else took the delivery", function* () {
+  test("A settlement after its lease expired counts if nobody else has claimed the delivery", function* () {
     yield* drainQueue
     const { company } = yield* givenReceiver
     yield* givenEvent(company)

@@ -47,7 +47,7 @@ export const endpointHealthLaws = (
   })
 
   test.prop(
-    "Outcomes that are settled together make of an endpoint what settledEndpoint says",
+    "Outcomes that are settled together change an endpoint as settledEndpoint says",
     { batches: Arbitrary.array(Arbitrary.array(Outcome, { minLength: 1, maxLength: 6 }), few) },
     function* ({ batches }) {
       yield* drainQueue
@@ -97,7 +97,7 @@ export const endpointHealthLaws = (
     )
   })
 
-  test("A decision on an earlier state takes no outcome back", function* () {
+  test("A decision on an earlier state does not undo an outcome", function* () {
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
     const before = yield* found
@@ -108,7 +108,7 @@ export const endpointHealthLaws = (
     assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
   })
 
-  test("A decision on an earlier state takes no later failure back", function* () {
+  test("A decision on an earlier state does not undo a later failure", function* () {
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
     yield* failAt(first, 9_000_000)
