@@ -8,7 +8,7 @@ export interface MailLimits {
   readonly deadlineMillis: number
 }
 
-/** Servers may take their time, and scan a mail before they say yes to it. */
+/** Servers may take their time: some scan a mail before they accept it. */
 export const mailLimits: MailLimits = {
   connections: 5,
   awaitedConnections: 2,

@@ -32,7 +32,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
           url: Redacted.value(options.url),
           pool: true,
           maxConnections: connections + awaitedConnections,
-          // A silent server has as long as one that talks: it may have taken the mail.
+          // A silent server gets as much time as a slow one, because it may have accepted the mail.
           socketTimeout: deadlineMillis,
           ...limits
         },
@@ -53,7 +53,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
       try: (signal) =>
         transport.sendMail({
           signal,
-          // Objects, not text: an address can never grow into several.
+          // Objects instead of text, so that one address can never be read as several.
           from: { ...mail.from },
           ...(mail.replyTo !== null && { replyTo: { name: "", address: mail.replyTo } }),
           to: { name: "", address: mail.to },

@@ -58,7 +58,8 @@ export const openIdConnectLayer = (
       check: (client) =>
         asking(client, async (library, vetted) => {
           const provider = await discovered(library, vetted, client)
-          // An invented code: a provider that knows the client refuses only the code.
+          // An invented code: a provider that knows the client refuses only the code, which shows
+          // that the settings work.
           const code = {
             code: "test-of-the-settings",
             redirect_uri: client.redirectUri,
@@ -111,7 +112,8 @@ const discovered = async (
       throw new Error("discovery", { cause: error })
     })
   const server = found.serverMetadata()
-  // The library takes a slash at the end, and the document's own address, for the issuer.
+  // Compared exactly, because the library also accepts a slash at the end, or the address of the
+  // document itself.
   if (server.issuer !== issuer) {
     throw new Error("discovery", { cause: new Error(`it is that of ${server.issuer}`) })
   }

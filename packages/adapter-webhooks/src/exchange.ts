@@ -28,7 +28,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     })
   }
 
-  /** Ends it without an answer; a request that still waits for a connection is not sent. */
+  /**
+   * Ends the exchange without an answer. A request that still waits for a connection is not sent.
+   */
   abort(): void {
     this.#isOver = true
     this.#deadline.cancel()

@@ -9,8 +9,8 @@ import { skipContinue } from "./skip-continue.ts"
 export type AddressPolicy = (address: string) => boolean
 
 /**
- * An address is not public. Its text stays inside: receivers' logs must not map the operator's
- * network.
+ * An address is not public. The error's text is not shown to receivers, whose logs must not map the
+ * operator's network.
  */
 class AddressNotAllowed extends Error {
   readonly code = "ADDRESS_NOT_ALLOWED"
@@ -35,7 +35,8 @@ export const vettedConnector = (
       rejectUnauthorized: true,
       allowH2: false,
       maxCachedSessions: maxSessions,
-      // Shared by all: each connection would otherwise make one, for a quarter of a handshake's cost.
+      // All connections share this context. Making one for each would cost a quarter of a
+      // handshake.
       secureContext: createSecureContext()
     })
     // An IP literal is never looked up.
@@ -58,7 +59,9 @@ export const vettedConnector = (
 /** The TLS sessions that are kept, 2 KB each. */
 const maxSessions = 1000
 
-/** One bad address refuses the name: mixed answers are how rebinding is tried. */
+/**
+ * One forbidden address refuses the whole name, because mixed answers are a sign of DNS rebinding.
+ */
 const vettedLookup =
   (policy: AddressPolicy): LookupFunction =>
   (hostname, options, done) => {

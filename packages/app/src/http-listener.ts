@@ -42,7 +42,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
     begin: Effect.sync(begin),
     /** Waits until no request is in flight. */
     waitUntilIdle: untilIdle(connections, Infinity),
-    /** Waits in the same way, but for a tenth of a second at most. */
+    /** Waits in the same way, but at most for a tenth of a second. */
     waitBriefly: untilIdle(connections, 5),
     /** Closes each connection after its next answer. */
     endConnections: Effect.sync(() => endConnections(server, connections)),

@@ -1,4 +1,5 @@
-// Comes first, because schemas that are used before it stay interpreted.
+// This import comes first, because schemas that are used before it are interpreted instead of
+// compiled.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { serveProcess } from "./serve.ts"

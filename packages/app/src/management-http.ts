@@ -1,4 +1,4 @@
-/** The management listener is loaded behind the public API, whose start need not wait for it. */
+/** The management listener is loaded after the public API, whose start does not wait for it. */
 import { ManagementRoutes } from "@review-proof/adapter-http"
 import {
   ErrorPagesLayer,

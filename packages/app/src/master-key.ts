@@ -3,8 +3,8 @@ import { Secrets } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 
 /**
- * Reports a store whose data was made with another master key. The service starts all the same:
- * an operator who has lost the key must go on without it.
+ * Reports a store whose data was sealed with another master key. The service starts nevertheless,
+ * because an operator who has lost the key must be able to continue without it.
  */
 export const reportMasterKey = Effect.gen(function* () {
   const { storeKeyMaster } = yield* Secrets

@@ -40,7 +40,7 @@ export const demoMessagesLayer = (settings: Settings, sent: SentMessages) =>
     )
   )
 
-/** Mails are only printed and shown where MAIL_FROM is missing. */
+/** Without MAIL_FROM, mails are only printed and shown, so any sender will do. */
 const identityOf = ({ messages, serviceName }: Settings): MailIdentity => ({
   serviceName,
   from: messages.mailFrom ?? "reviews@localhost"

@@ -3,8 +3,8 @@ import { isReachable } from "@review-proof/domain/webhooks"
 import type { Config } from "./configuration/config.ts"
 
 /**
- * Reaches companies' providers at vetted addresses only, and the operators' own wherever it is. It is
- * a chunk of its own, since a start needs no client.
+ * Reaches companies' providers at vetted addresses only, and the operators' own provider wherever
+ * it is. It is a separate chunk, because a start needs no HTTP client.
  */
 export const providerFetch = (
   allowed: Config["webhooks"]["allowedNetworks"],

@@ -5,7 +5,7 @@ import { serviceProcess, toStdout } from "./process/service-process.ts"
 import { startFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
-/** For a database that was set back to a snapshot, before anything starts on it. */
+/** Prepares a database that was set back to a snapshot, before anything else starts on it. */
 export const restoredProcess = serviceProcess(
   Effect.fnUntraced(function* (config) {
     yield* requireOwnData(config)

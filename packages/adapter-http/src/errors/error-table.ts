@@ -55,7 +55,7 @@ export type AnsweredRule = Exclude<
   "DuplicateExternalId" | "DuplicatePasskey" | "DuplicateSuppression" | "TooManyReports"
 >
 
-/** A failure that has an answer: one of the table, or a refusal by HTTP itself. */
+/** A failure that has an answer: an error of the table, or a refusal by HTTP itself. */
 export type Answerable = ApiError | DomainError
 
 export const isAnswerable = (failure: unknown): failure is Answerable =>

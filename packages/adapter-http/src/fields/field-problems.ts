@@ -14,7 +14,7 @@ export const fieldProblems = (
     : invalidRequest(`${whole} must be a JSON object.`)
 }
 
-/** Like the above for a query, where only a repeated parameter is not a text. */
+/** Like `fieldProblems`, for a query, where only a repeated parameter is not a string. */
 export const queryProblems = (
   { issue }: Schema.SchemaError,
   query: { readonly [name: string]: string | ReadonlyArray<string> | undefined }
@@ -36,7 +36,10 @@ export const refuseFields = (problems: {
 const refusal = (whole: string, problems: Iterable<readonly [string, string]>): ApiError =>
   invalidRequest(`${whole} has invalid fields.`, Object.fromEntries(problems))
 
-/** One more than an answer names, so that it can say that there are more. Only these are worded. */
+/**
+ * Collects one reason more than an answer names, so that it can say that there are more. Only these
+ * are put into words.
+ */
 const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, string> => {
   const problems = new Map<string, string>()
   for (const { path, message } of leaves(issue, value)) {
@@ -47,7 +50,10 @@ const reasons = (issue: SchemaIssue.Issue, value: unknown): ReadonlyMap<string, 
   return problems
 }
 
-/** Level by level, so that the many items of one array hide no other field; unknown fields last. */
+/**
+ * Goes level by level, so that many wrong items of one array do not hide other fields. Unknown
+ * fields come last.
+ */
 function* leaves(issue: SchemaIssue.Issue, value: unknown): Generator<Problem> {
   const unknownFields: Array<Place> = []
   let level: ReadonlyArray<Place> = [{ issue, value, path: [] }]
@@ -111,8 +117,8 @@ const worded = (
   }))
 
 /**
- * A schema checks a whole array only once each item is right. The only rule for arrays here is a
- * count, which is checked here all the same.
+ * A schema checks an array as a whole only once each item is right. The only rule for whole arrays
+ * here is the number of items, so it is checked separately.
  */
 const countProblems = ({ issue, path, value }: Place): ReadonlyArray<Problem> => {
   if (issue._tag !== "Composite" || issue.ast._tag !== "Arrays" || !Array.isArray(value)) return []

@@ -19,7 +19,7 @@ export interface Remainder {
   readonly sound: Readonly<Record<string, unknown>>
   /** The names of the other members, those that are missing included. */
   readonly wrong: ReadonlySet<string>
-  /** All members: of an array that is wrong, most items may be right. */
+  /** All members: if an array is wrong, most of its items may still be right. */
   readonly sent: Readonly<Record<string, unknown>>
 }
 
@@ -33,7 +33,7 @@ export type FieldRule = (
   path: PathParameters
 ) => Effect.Effect<{ readonly [path: string]: string }, never, RuleServices>
 
-/** A rule about these fields, which says nothing until the schema takes each that was sent. */
+/** A rule about these fields. It applies only if the schema accepts all of them that were sent. */
 export const ruleAbout = <Fields>(
   fields: Schema.ConstraintDecoder<Fields>,
   problems: (fields: Fields, wrong: Remainder["wrong"]) => ReturnType<FieldRule>
@@ -50,7 +50,7 @@ export const FieldRules = Context.Reference<FieldRule>("@review-proof/adapter-ht
   defaultValue: () => () => Effect.succeed({})
 })
 
-/** The same refusal, with the problems that the rule finds in the rest of the body. */
+/** The same refusal, extended by the problems that the rule finds in the rest of the body. */
 export const withFieldRule = (
   refusal: ApiError,
   body: unknown,

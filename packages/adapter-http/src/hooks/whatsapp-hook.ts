@@ -82,7 +82,7 @@ const takeSigned = Effect.fnUntraced(function* (
   for (const report of yield* reportsIn(body)) {
     if (!(yield* take(report)) && (yield* isFresh(report))) early.push(report)
   }
-  // The id of its message may be about to be written down.
+  // The message's id may be about to be stored.
   if (early.length > 0) yield* Effect.sleep("1 second")
   yield* Effect.forEach(early, take, { discard: true })
   return HttpServerResponse.empty({ status: 200 })

@@ -4,7 +4,7 @@ import { Effect, Option, Schema } from "effect"
 import { invalidRequest } from "@review-proof/http-server"
 
 export interface WhatsAppReport extends Omit<ProviderReport, "channel"> {
-  /** Why it failed, in the Cloud API's numbers. */
+  /** Why the message failed, as the Cloud API's error codes. */
   readonly errorCodes: ReadonlyArray<number>
 }
 

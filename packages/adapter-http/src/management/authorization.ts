@@ -8,8 +8,8 @@ import { addChallenge } from "../steps/challenge.ts"
 import { ErrorAnswer } from "../steps/error-answer.ts"
 
 /**
- * Lets through what carries exactly one `Authorization: Bearer <MANAGEMENT_TOKEN>`
- * (contract MANAGEMENT-1). The scheme's case does not matter.
+ * Admits a request with exactly one `Authorization: Bearer <MANAGEMENT_TOKEN>` (contract
+ * MANAGEMENT-1). The scheme's case does not matter.
  */
 export class ManagementAuthorization extends HttpApiMiddleware.Service<ManagementAuthorization>()(
   "@review-proof/adapter-http/ManagementAuthorization",
@@ -41,7 +41,10 @@ export class ManagementAuthorization extends HttpApiMiddleware.Service<Managemen
     )
 }
 
-/** Wrong tokens wait for each other, so no number of connections tries more than five a second. */
+/**
+ * Wrong tokens wait for each other, so that however many connections there are, at most five are
+ * tried in a second.
+ */
 const wrongTokenDelay = "200 millis"
 
 const slowDown = (queue: Semaphore.Semaphore) =>

@@ -34,7 +34,7 @@ export const reading = <Id, A extends { readonly companyId: CompanyId }, E, R, B
 
 type Query = Parameters<typeof pageQuery>[0]
 
-/** Answers a page of what the company has, to those who have the right there. */
+/** Answers with a page of the company's things, if the actor has the right there. */
 export const listing = <Filters extends Query, A, E, R, B>(
   list: (id: CompanyId, query: Filters & PageQuery) => Effect.Effect<Paged<A>, E, R>,
   right: Right,

@@ -59,7 +59,7 @@ const exampleOf = (type: EventType) =>
     facts: { ...sampleFacts[type], businessId: BusinessId.make("biz_01kq3mf2x8t2v7w9z4b6c1d0e5") }
   })
 
-/** How an operator has set what receivers must know. */
+/** The operator's settings that receivers must know. */
 type Settings = Pick<(typeof WebhookSettings)["Service"], "retryDelays" | "timeout">
 
 const deadline = ({ timeout }: Settings): string =>

@@ -26,7 +26,7 @@ export class CurrentCaller extends Context.Service<CurrentCaller, AdmittedCaller
   "@review-proof/adapter-http/CurrentCaller"
 ) {}
 
-/** The scope that an operation requires; without it any valid credential will do. */
+/** The scope that an operation requires. If it is undefined, any valid credential is enough. */
 export class RequiredScope extends Context.Service<RequiredScope, Scope>()(
   "@review-proof/adapter-http/RequiredScope"
 ) {}

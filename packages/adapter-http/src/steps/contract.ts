@@ -55,8 +55,8 @@ export const strictParsing = <Id extends string, Groups extends HttpApiGroup.Con
 const jsonType = "application/json"
 
 /**
- * Checks what JSON may say at all, and keeps the text in the request: HttpApi decodes it by its
- * schema once this has passed. No body at all is for the schema to judge.
+ * Checks the JSON itself, and keeps its text in the request: HttpApi decodes it by its schema
+ * afterwards. A missing body is left to the schema.
  */
 const checkJsonBody = (
   request: HttpServerRequest.HttpServerRequest

@@ -26,8 +26,8 @@ export const credentialsInUrl = new ApiError({
 })
 
 /**
- * The step of operations that need no credentials: also there, one in the URL has
- * leaked, and the URL may be malformed.
+ * The step of operations that need no credentials. A credential in the URL has leaked there too,
+ * and the URL may be malformed.
  */
 export class PublicUrl extends HttpApiMiddleware.Service<PublicUrl>()(
   "@review-proof/adapter-http/PublicUrl",

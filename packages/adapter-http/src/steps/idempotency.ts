@@ -1,7 +1,7 @@
 /**
- * Answers that are given once: an operation marked `Idempotent` takes the header
- * `Idempotency-Key`, and a request that comes again under its key gets the first
- * answer again (contract REQUEST-8).
+ * Answers that are given once: an operation marked `Idempotent` accepts the header
+ * `Idempotency-Key`, and a repeated request with the same key gets the first answer again (contract
+ * REQUEST-8).
  */
 import { commitDecision, commitOnce, fingerprint, refuseOnce } from "@review-proof/domain/requests"
 import type { Decision, IdempotentRequest, Replayed } from "@review-proof/domain/requests"
@@ -99,8 +99,8 @@ const erasedAnswer = new ApiError({
 const headerName = "idempotency-key"
 
 /**
- * The form in which answers are kept. A success is kept as the very text that was
- * sent; a refusal without its request id, which is always that of the current request.
+ * The form in which answers are stored. A success is stored as the text that was sent; a refusal is
+ * stored without its request id, because an answer has the id of the current request.
  */
 const StoredAnswer = Schema.fromJsonString(
   Schema.Union([

@@ -1,4 +1,4 @@
-/** A body's text as JSON that is safe to look into, and without credentials in it. */
+/** Parses a body's text to JSON that is safe to inspect and contains no credentials. */
 import { credentialParameterNames, looksLikeCredential } from "@review-proof/domain/access"
 import { Effect } from "effect"
 import { invalidRequest, type ApiError } from "@review-proof/http-server"
@@ -79,7 +79,7 @@ const unescaped = (literal: string): string => {
   return String(string)
 }
 
-/** Goes no deeper than a body may nest, so that none can exhaust the stack. */
+/** Goes only as deep as a body may nest, so that no body can exhaust the stack. */
 const inspect = (value: unknown, depth: number, found: Findings): void => {
   if (typeof value === "string") return inspectString(value, found)
   if (typeof value !== "object" || value === null) return

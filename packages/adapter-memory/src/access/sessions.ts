@@ -38,7 +38,7 @@ export const SessionsLayer = Layer.effect(
   )
 )
 
-/** Keeps the later of the times, in whatever order they come. */
+/** Keeps the later of the two times, in whatever order they arrive. */
 export const touching = <Id, Row extends { readonly lastUsedAt: Timestamp }>(
   sessions: Map<Id, Row>
 ) =>

@@ -141,7 +141,7 @@ const forgetContacts = (
 const holdsContact = ({ email, phone, providerMessageId }: Invitation): boolean =>
   email !== null || phone !== null || providerMessageId !== null
 
-/** When it was cancelled, or else sent, or else due. */
+/** When the invitation was cancelled, or else sent, or else due. */
 const overAt = ({ cancelledAt, createdAt, facts, sendAt }: Invitation): Timestamp =>
   cancelledAt ?? facts.sent ?? sendAt ?? createdAt
 

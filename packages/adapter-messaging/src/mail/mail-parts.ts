@@ -52,7 +52,7 @@ export const smallPrint = (content: unknown): Html =>
 export const footerLink = (label: string, url: string): Html =>
   html`<a href="${url}" style="color:#52605d">${label}</a>`
 
-/** Facts by their names; none make no table. */
+/** A table of facts by their names; nothing if there are no facts. */
 export const factTable = (
   facts: ReadonlyArray<readonly [name: string, value: string]>,
   direction: MailTexts["direction"]

@@ -35,8 +35,8 @@ export const iconPath = assets.icon.path
 const byName = new Map(Object.values(assets).map((known) => [known.file, known]))
 
 /**
- * During an update a page of one release may ask an instance of another for its files. It gets the
- * ones that this release has instead, which nobody keeps.
+ * During an update a page of one release may request files from an instance of another release.
+ * That instance answers with its own files, which caches must not keep.
  */
 export const file = Effect.gen(function* () {
   const { file: name = "", version } = yield* HttpRouter.params

@@ -3,9 +3,9 @@ import { Effect, Exit } from "effect"
 import type { PageRoute } from "./page-route.ts"
 
 /**
- * The page as the replica shows it, if any (contract RUN-12). If that fails, or the replica does
- * not have it yet, the store is read. One answer is read from one of them alone, so that the
- * version under which it is cached (answer-cache.ts) is never newer than its content.
+ * Reads the page from the replica, if there is one (contract RUN-12). If that fails, or the replica
+ * does not have the page yet, it is read from the store. One answer is read from only one of them,
+ * so that the version under which it is cached (answer-cache.ts) is never newer than its content.
  */
 export const fromReplica = ({ answer, method, path }: PageRoute): PageRoute => ({
   method,

@@ -14,7 +14,7 @@ export interface Page {
   /** BCP 47 tag of the page's language. */
   readonly language: string
   readonly main: Html
-  /** True if the page lays out the whole width itself. */
+  /** True if the page itself lays out the whole width. */
   readonly wide?: boolean
   readonly head?: Html
   /** Pages of the portal are in English alone, and have its stylesheet. */
@@ -69,7 +69,7 @@ export const documentAnswer = Effect.fnUntraced(function* (
   )
 })
 
-/** To another page, by GET: a reload there sends nothing again. */
+/** Redirects to another page by GET, so that reloading it sends nothing again. */
 export const seeOther = Effect.fnUntraced(function* (path: string) {
   const { ofPath } = yield* publicPaths
   const location = ofPath(yield* withRequestedLanguage(path))

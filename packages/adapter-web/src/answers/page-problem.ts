@@ -1,4 +1,4 @@
-/** The refusals that pages may end in, each with its words. */
+/** The refusals that a page may show, each with its words. */
 import type { TooManyForms } from "@review-proof/domain/access"
 import type { InvalidCursor, NotFound } from "@review-proof/domain/requests"
 import type { ApiError, ErrorStatus } from "@review-proof/http-server"
@@ -80,8 +80,8 @@ export const wordsFor =
   })
 
 /**
- * A filter or a place in a list that the page never linked to. Visitors have lists of reviews
- * alone; the lists of staff are in English.
+ * A filter or a place in a list that the page never linked to. Visitors see only lists of reviews;
+ * the lists of staff are in English.
  */
 export const unknownPart = (listPath: string) =>
   new PageProblem({
@@ -92,7 +92,7 @@ export const unknownPart = (listPath: string) =>
     }
   })
 
-/** A link of a message that was cut short, or that the service never made. */
+/** A link from a message that was cut off, or that the service never made. */
 export const unknownLink = new PageProblem({
   status: 404,
   words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })

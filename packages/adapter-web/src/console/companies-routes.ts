@@ -101,12 +101,12 @@ export const changePlan = onConsoleForm(function* (session, form) {
   )
 })
 
-/** With or without signs between thousands: in `1.5` the sign is none of these. */
+/** Accepts separators between thousands; in `1.5` the dot is none. */
 const wholeNumber = /^(?:\d+|\d{1,3}(?:[\s,.]\d{3})+)$/
 
 const noLimit = "The limit is a whole number up to 1,000,000,000, or empty."
 
-/** A form sent again later changes nothing, so the answer says what holds. */
+/** A form that is sent again later changes nothing, so the answer shows the present state. */
 export const changeStatus = onConsoleForm(function* (_, form) {
   const status = yield* choiceIn(form.fields, "status", CompanyStatus.literals)
   const id = yield* companyOfPath

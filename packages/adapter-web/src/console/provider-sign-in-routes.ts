@@ -17,7 +17,7 @@ import {
 import { consolePathOf, operatorAccess } from "./console-route.ts"
 import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
 
-/** The listener has no base URL: it is where the browser reached it. */
+/** The management listener has no base URL, so the address that the browser used counts. */
 const redirectUri = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const { secure } = yield* CurrentRequest
@@ -29,7 +29,7 @@ const access = Effect.gen(function* () {
   return provider === null ? yield* notFound() : { managementToken, provider }
 })
 
-/** Each time asks the provider, so it is counted like a form. */
+/** Each attempt contacts the provider, so it is limited like a form. */
 export const begin = Effect.gen(function* () {
   yield* countRequestForm
   const { provider } = yield* access

@@ -22,7 +22,7 @@ interface Place extends PageParts {
   readonly kind: QueueKind | null
   /** The address of this part of the queue. */
   readonly to: string
-  /** The item that has the focus, null if none has. */
+  /** The item that has the focus; null if no item has it. */
   readonly at: number | null
   readonly counts: Readonly<Record<QueueKind, number>>
   /** The names of the members who reported, by their ids. */

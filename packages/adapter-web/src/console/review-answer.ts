@@ -45,7 +45,7 @@ const placeAsked = Effect.gen(function* () {
   return placeFrom(yield* queryParam("to"), yield* queryParam("at"))
 })
 
-/** To the next item of the queue, or to the review. */
+/** Redirects to the next item of the queue, or to the review. */
 export const redirectToNext = Effect.fnUntraced(function* (
   fields: Fields,
   id: ReviewId,
@@ -56,7 +56,7 @@ export const redirectToNext = Effect.fnUntraced(function* (
   return yield* seeOther(withQuery(place.to, { at: place.at, done }))
 })
 
-/** To the review, which knows its place in the queue. */
+/** Redirects to the review, which keeps its place in the queue. */
 export const redirectToReview = Effect.fnUntraced(function* (
   fields: Fields,
   id: ReviewId,

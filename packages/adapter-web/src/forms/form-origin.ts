@@ -4,9 +4,9 @@ import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { foreignForm } from "../answers/page-problem.ts"
 
 /**
- * Refuses forms that another site made a browser send. A browser says where a form comes from, in
- * `Sec-Fetch-Site`, in `Origin` or in both, and that must be this site. A caller that says neither
- * is no browser of today, so no page can make it send somebody's cookie.
+ * Refuses forms that another site made a browser send. A browser states where a form comes from in
+ * `Sec-Fetch-Site`, in `Origin` or in both, and that must be this site. A caller that states
+ * neither is not a current browser, so no site can make it send somebody's cookie.
  */
 export const refuseForeignForm = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest

@@ -75,7 +75,7 @@ export const readReviewInput = (
 const decodeStars = (text: string) =>
   /^[1-5]$/.test(text) ? Schema.decodeUnknownOption(Stars)(Number(text)) : Option.none()
 
-/** Line breaks and control characters are of no use in it, and harm in mail. */
+/** Line breaks and control characters are useless in a name, and harmful in mail headers. */
 const oneLine = (text: string): string =>
   isBlank(text) ? "" : text.replaceAll(/[\s\u0000-\u001f\u007f\u2028\u2029]+/gu, " ").trim()
 

@@ -13,8 +13,8 @@ export const problemsIn = (found: Readonly<Record<string, string | null>>): Prob
   )
 
 /**
- * Links to each wrong control, or to the first of several that have the same sentence, and takes the
- * focus; empty without a title.
+ * A summary of the problems that takes the focus. It links to each wrong control, or to the first
+ * of several with the same sentence. Empty without a title.
  */
 export const problemSummary = (
   problems: Problems,

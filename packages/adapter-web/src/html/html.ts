@@ -42,7 +42,7 @@ const escaped = (text: string): string =>
 
 const special = /[&<>"']/
 
-/** A fifth of a page would be the indentation of its templates. */
+/** Removes the indentation of the templates, which would be a fifth of a page. */
 const withoutIndentation = (template: TemplateStringsArray): ReadonlyArray<string> => {
   const known = compact.get(template)
   if (known !== undefined) return known

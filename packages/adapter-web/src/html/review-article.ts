@@ -151,7 +151,7 @@ const maxDaysCounted = 60
 const timeOf = (timestamp: number, texts: PageTexts, words: string): Html =>
   html`<time datetime="${utcDate(timestamp)}" title="${texts.day(timestamp)}">${words}</time>`
 
-/** Cuts a long text between words; the review's own page has all of it. */
+/** Cuts a long text between words; the review's own page shows all of it. */
 export const shortenedText = (text: string): string => {
   const lines = text.split("\n")
   const few = lines.length > maxLines ? lines.slice(0, maxLines).join("\n") : text

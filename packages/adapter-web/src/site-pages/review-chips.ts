@@ -87,7 +87,7 @@ const languageChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyA
     choice: { language }
   }))
 
-/** Languages are many and matter to few. */
+/** There are many languages, and few visitors choose one. */
 const folded = (languages: ReadonlyArray<Chip>, options: ReviewChipsOptions): Html =>
   html`<details class="languages" ${languages.some(({ isChosen }) => isChosen) ? html`open` : ""}>
     <summary>${options.texts.text("filters.languages")}</summary>

@@ -8,7 +8,7 @@ import { reviewArticle } from "../html/review-article.ts"
 interface ReviewPageOptions {
   readonly business: Business
   readonly item: ReviewWithReplies
-  /** Each time that words were taken out of it, oldest first. */
+  /** Each time that words were removed from the review, oldest first. */
   readonly shortenings: ReadonlyArray<ModerationEntry>
   readonly texts: PageTexts
   readonly now: number

@@ -1,10 +1,10 @@
-/** The page at `/`: the way into everything there is. */
+/** The page at `/`, which links to everything. */
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 
 /** The start page shows this to people who try the service; never in production. */
 export interface GettingStarted {
-  /** Null if the store is somebody else's. */
+  /** Null if the store holds other companies. */
   readonly demo: Demo | null
   /** The address of the management listener. */
   readonly managementUrl: string

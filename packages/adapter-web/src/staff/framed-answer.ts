@@ -21,7 +21,7 @@ export interface FramedPage {
   readonly headers?: { readonly [name: string]: string }
 }
 
-/** The page beside the bar, or what makes it of the parts that most pages need. */
+/** The page beside the bar, or a function that makes it from the parts that most pages need. */
 export type FramedMain = Html | ((parts: PageParts) => Html)
 
 /** The bar: title, navigation, signing out. */

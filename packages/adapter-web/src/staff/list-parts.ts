@@ -25,7 +25,7 @@ export const noBusiness = html`<div class="card">
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 
-/** Leads to the next page of a list, if there is one. `key` is the link's access key. */
+/** A link to the next page of a list, if there is one. `key` is the link's access key. */
 export const nextPageLink = (
   label: string,
   cursor: string | null,

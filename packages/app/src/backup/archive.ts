@@ -10,7 +10,10 @@ import { extract, pack, type Extract, type Pack } from "tar-stream"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
 import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
 
-/** A backup being written: a compressed tar file that appears when it is whole. */
+/**
+ * A backup that is being written: a compressed tar file that gets its name only once it is
+ * complete.
+ */
 export interface Archive {
   readonly text: (name: string, content: string) => Promise<void>
   /** Adds a file up to its present length. A file that no longer exists is skipped. */
@@ -80,8 +83,8 @@ const archiveOf = (tar: Pack): Archive => ({
 const chunkBytes = 1 << 20
 
 /**
- * Unpacks a backup into a folder that is not there yet. The file's
- * checksum reveals one that is incomplete or altered.
+ * Unpacks a backup into a folder that does not exist yet. The file's checksum reveals an incomplete
+ * or altered file.
  */
 export const readArchive = Effect.fn("readArchive")(function* (file: string, folder: string) {
   // `DATA_DIR` may be `./restored` or `restored/`, and paths are compared below.

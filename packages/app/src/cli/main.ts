@@ -1,4 +1,5 @@
-// Comes first, because schemas that are used before it stay interpreted.
+// This import comes first, because schemas that are used before it are interpreted instead of
+// compiled.
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
@@ -42,8 +43,8 @@ const printFailure = (cause: Cause.Cause<unknown>) => {
 }
 
 /**
- * Without a terminal the input ends at once, which Effect takes for a person who quits. Effect
- * begins to ask whatever the flag's value is.
+ * Without a terminal the input ends at once, which Effect takes for a person who quits. So a wizard
+ * is refused beforehand, whatever the flag's value is.
  */
 const wizardNeedsTerminal = Effect.gen(function* () {
   const { args, stdinIsTerminal } = yield* Stdio.Stdio

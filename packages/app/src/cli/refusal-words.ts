@@ -13,7 +13,10 @@ const ErrorAnswer = Schema.fromJsonString(
   })
 )
 
-/** Words a refusal of the service: it names the thing that is missing, and each wrong field. */
+/**
+ * Puts a refusal of the service into words: which thing is missing, and what is wrong with each
+ * field.
+ */
 export const refusalWords = (
   { body, path }: { readonly path: string; readonly body?: object },
   status: number,

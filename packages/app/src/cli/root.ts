@@ -13,7 +13,7 @@ import { webhooks } from "./commands/webhooks.ts"
 import { connectionFlags } from "./connection.ts"
 import { withDashedValues } from "./dashed-values.ts"
 
-/** `review-proof` and all that it can do (contract MANAGEMENT-9). */
+/** `review-proof` with all of its commands (contract MANAGEMENT-9). */
 export const reviewProof = Command.make("review-proof").pipe(
   Command.withDescription("Run the review service, or manage a running one"),
   Command.withSubcommands([

@@ -47,7 +47,10 @@ export const host = Schema.String.check(
 /** 0 takes any free one. */
 export const port = wholeNumber(0, 65535, "a port number from 0 to 65535")
 
-/** Nobody who writes `Production` wants a demo company and generated secrets. */
+/**
+ * `Production` is refused, because whoever writes it does not want a demo company and generated
+ * secrets.
+ */
 export const nodeEnv = text
   .check(
     Schema.makeFilter((value) => value === "production" || value.toLowerCase() !== "production")

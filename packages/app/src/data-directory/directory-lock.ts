@@ -7,9 +7,9 @@ import { attempt, startFailure } from "../process/start-failure.ts"
 import { makeFolder } from "./make-folder.ts"
 
 /**
- * Holds a folder, made where it is missing, for this process until the scope
- * closes. The lock file names the holder by process id and start time: one that
- * was killed, or whose number is another program's by now, holds nothing.
+ * Holds a folder for this process until the scope closes, and creates it if it is missing. The lock
+ * file names the holder by process id and start time, so a holder that was killed, or whose id
+ * another program has by now, no longer counts.
  */
 export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: string) {
   yield* attempt(`Making ${directory} (DATA_DIR)`, () => makeFolder(directory))

@@ -8,7 +8,10 @@ import { startFailure } from "../process/start-failure.ts"
 export const hasOwnData = ({ dataDirectory }: Config): boolean =>
   existsSync(join(dataDirectory, "postgres", "PG_VERSION"))
 
-/** A command on another folder than the service's would succeed with a new, empty database. */
+/**
+ * A command with another folder than the service's would otherwise succeed on a new, empty
+ * database.
+ */
 export const requireOwnData = (config: Config) =>
   config.store !== "embedded" || hasOwnData(config)
     ? Effect.void

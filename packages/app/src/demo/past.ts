@@ -11,7 +11,7 @@ import type * as SecureRandom from "effect/crypto/SecureRandom"
 export interface Step {
   readonly at: number
   readonly run: Effect.Effect<unknown, unknown, StepServices>
-  /** Runs after all earlier ones that do: they change the same row. */
+  /** Steps with this flag run one after another, because they change the same row. */
   readonly movesScore?: true
 }
 

@@ -132,7 +132,10 @@ const copyInto = (parent: string, installed: Installed) =>
     )
   })
 
-/** Anybody can write to the place of the folder, so this checks that this user made it. */
+/**
+ * Everybody can write to the parent of this folder, so it is checked that this user made the
+ * folder.
+ */
 const isOurs = (path: string, owner: number): Promise<boolean> =>
   lstat(path).then(
     (found) => found.isDirectory() && found.uid === owner && (found.mode & 0o022) === 0,

@@ -15,7 +15,8 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
     yield* Effect.logInfo(
       `Stopping the PostgreSQL that an earlier service left running on ${cluster}`
     )
-    // To the first process alone: it ends its helpers in order, and helpers without it end themselves.
+    // Only the first process gets the signal: it ends its helpers in order, and helpers without it
+    // end by themselves.
     const first = yield* Effect.promise(() => pidInFile(cluster))
     if (processes.includes(first)) yield* signal(first, "SIGINT")
     yield* untilGone(cluster).pipe(

@@ -7,7 +7,7 @@ export class StartFailure extends Schema.TaggedError<StartFailure>()("StartFailu
 
 export const startFailure = (message: string) => new StartFailure({ message })
 
-/** The process is to end with 1; its reason has been printed already. */
+/** The process must end with 1; the reason has already been printed. */
 export class ProcessFailed extends Schema.TaggedError<ProcessFailed>()("ProcessFailed", {}) {}
 
 /** Runs a system call; a failure names the operation. */

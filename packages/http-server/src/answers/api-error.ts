@@ -1,8 +1,8 @@
 import { Data } from "effect"
 
 /**
- * A refusal as HTTP sends it. The one class of error that becomes an answer; `errorAnswer` writes
- * it.
+ * A refusal as HTTP sends it. It is the only class of error that becomes an answer; `errorAnswer`
+ * writes it.
  */
 export class ApiError extends Data.TaggedError("ApiError")<{
   readonly status: ErrorStatus

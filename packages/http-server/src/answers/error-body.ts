@@ -3,7 +3,10 @@ import { HttpServerResponse } from "effect/http"
 import { HttpApiSchema } from "effect/http-api"
 import type { ApiError, ErrorStatus } from "./api-error.ts"
 
-/** The body of every answer that is not 2xx, token endpoint excepted (contract REQUEST-1). */
+/**
+ * The body of every answer that is not 2xx, except those of the token endpoint (contract
+ * REQUEST-1).
+ */
 export const ErrorBody = Schema.Struct({
   error: Schema.Struct({
     code: Schema.String.annotate({ description: "Machine-readable; the list may grow." }),

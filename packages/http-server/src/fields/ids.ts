@@ -15,7 +15,7 @@ export const replyIdOf = (text: string): Effect.Effect<ReplyId, ApiError> =>
 export const invitationIdOf = (text: string): Effect.Effect<InvitationId, ApiError> =>
   Effect.map(publicNumber("inv", text), (number) => InvitationId.make(number))
 
-/** One spelling each: no sign, no leading zero, nothing above the safe integers. */
+/** Each id has one spelling: no sign, no leading zero, nothing above the safe integers. */
 const publicNumber = (prefix: string, text: string): Effect.Effect<number, ApiError> => {
   const digits = text.startsWith(`${prefix}_`) ? text.slice(prefix.length + 1) : text
   const number = /^[1-9]\d{0,15}$/.test(digits) ? Number(digits) : Number.NaN

@@ -25,10 +25,10 @@ export const defaultBounds: ConnectionBounds = {
 }
 
 /**
- * Holds a server to the bounds. Where there are too many connections, the one that has been
- * idle longest makes room; where none is idle, the new one is closed. A trusted proxy speaks
- * for many callers, so its connections count for the listener alone. The effect closes, for as
- * long as it runs, connections of those who do not read.
+ * Enforces the bounds on a server. If there are too many connections, the one that has been idle
+ * longest is closed; if none is idle, the new one is closed. A trusted proxy connects for many
+ * callers, so its connections count for the listener only. While the effect runs, it also closes
+ * connections of callers who do not read.
  */
 export const boundConnections = (
   server: Server,

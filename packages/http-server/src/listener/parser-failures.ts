@@ -53,7 +53,7 @@ const noTunnels = new ApiError({
   headers: { allow: "" }
 })
 
-/** The caller gets that answer, and no other. */
+/** Closes the connection after this answer, so that the caller gets no other. */
 const endAfter = (response: ServerResponse, socket: Duplex): void => {
   if (!response.headersSent) response.setHeader("connection", "close")
   response.once("finish", () => socket.end())

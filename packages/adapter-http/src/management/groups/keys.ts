@@ -10,7 +10,7 @@ import {
 } from "../wire/key.ts"
 import { act, created, list, patch, post, read } from "../operations.ts"
 
-/** API keys: made, changed and ended here (contract KEY-1). */
+/** API keys: creating, changing and ending them (contract KEY-1). */
 export const KeysGroup = HttpApiGroup.make("keys", { topLevel: true })
   .add(
     post(

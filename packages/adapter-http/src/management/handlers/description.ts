@@ -9,7 +9,7 @@ export const DescriptionHandlers = HttpApiBuilder.group(
   "description",
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings
-    // Made on first demand: it takes longer than the rest of the start.
+    // Built at the first request, because it takes longer than the rest of the start.
     const document = yield* Effect.cached(
       Effect.sync(() =>
         staticText(JSON.stringify(managementDocument(settings)), "application/json")

@@ -30,7 +30,7 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
       yield* requireReadRight("manageWebhooks", id)
       const endpoints = yield* listCompanyEndpoints(id)
       const now = yield* Clock.currentTimeMillis
-      // A page like every other list; ten endpoints at most fit the first.
+      // A page, like every other list. The ten endpoints that a company may have fit the first one.
       return {
         data: endpoints.map((endpoint) => managedWebhookWire(endpoint, now)),
         next_cursor: null

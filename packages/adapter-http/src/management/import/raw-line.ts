@@ -4,7 +4,7 @@ import type { RejectedLine } from "@review-proof/domain/reviews"
 import { invalidRequest, type ApiError } from "@review-proof/http-server"
 import { maxRecordBytes, type TextRecord } from "./split-records.ts"
 
-/** A record in the shape of a review to create, or its problems. */
+/** A record with the shape of a review to create, or its problems. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
 
 /** Rejects a whole line with one sentence, since its fields cannot be read. */
@@ -13,7 +13,7 @@ export const rejectedLine = (line: number, sentence: string): RejectedLine => ({
   problems: { "": sentence }
 })
 
-/** A record's text, without the return that may end it. */
+/** The text of a record, without a carriage return at its end. */
 export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
   if (bytes === null) return rejectedLine(line, `The line is larger than ${maxRecordBytes} bytes`)
   if (!isUtf8(bytes)) return rejectedLine(line, "The line is not UTF-8")

@@ -48,7 +48,10 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   return Object.keys(problems).length === 0 ? Effect.succeed(columns) : refuseHeader(problems)
 }
 
-/** Spreadsheets write them where the comma is the decimal mark, and where cells are copied. */
+/**
+ * Spreadsheets write semicolons where the comma is the decimal mark, and tabs when cells are
+ * copied.
+ */
 const otherSeparators = [
   [";", "semicolons"],
   ["\t", "tabs"]

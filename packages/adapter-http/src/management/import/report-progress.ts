@@ -7,9 +7,8 @@ import { ServerResponse } from "node:http"
 import { headerLines } from "@review-proof/http-server"
 
 /**
- * Sends a 102 with `Import-Progress` where the request asks by `Prefer:
- * import-progress` (RFC 7240): clients that do not know of it may take any
- * answer for the last.
+ * Sends a 102 with `Import-Progress` if the request asks for it by `Prefer: import-progress` (RFC
+ * 7240). Other clients may take any first answer for the final one.
  */
 export const reportProgress = (
   request: HttpServerRequest.HttpServerRequest

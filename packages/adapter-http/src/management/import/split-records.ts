@@ -1,6 +1,6 @@
 /**
- * Cuts a body into records as it arrives. It holds at most one record, and of
- * that no more than `maxRecordBytes`.
+ * Cuts a body into records as it arrives. It holds at most one record in memory, and at most
+ * `maxRecordBytes` of it.
  */
 import { RecordScanner } from "@review-proof/domain/reviews"
 import { Stream } from "effect"
@@ -18,7 +18,7 @@ export const maxRecordBytes = 65_536
 export const splitRecords =
   (options: { readonly quotes: boolean }) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<TextRecord, E, R> =>
-    // A body that breaks off does not get there, and its incomplete record is dropped.
+    // If the body breaks off, this is not reached, and its incomplete record is dropped.
     Stream.concat(body, Stream.succeed(endOfBody)).pipe(
       Stream.mapAccumArray(
         () => new Splitter(options.quotes),
@@ -26,7 +26,7 @@ export const splitRecords =
       )
     )
 
-/** Stands behind the last chunk. */
+/** Marks the end of the body. */
 const endOfBody = null
 
 class Splitter {

@@ -47,7 +47,7 @@ const warningCount = Metric.gauge("configuration_warnings", {
   description: "Configuration warnings of this instance; the log explains them."
 })
 
-/** Probes ask for the present state. */
+/** Probes need the present state, so caches must not keep the answer. */
 const uncached = { "cache-control": "no-store" }
 
 const healthy = (status: string) => HttpServerResponse.jsonUnsafe({ status }, { headers: uncached })

@@ -10,7 +10,7 @@ export class Readiness extends Context.Service<
   {
     /** Null while it is ready. */
     readonly problem: Effect.Effect<NotReady | null>
-    /** Called when the service begins to stop, before it stops to listen. */
+    /** Called when the service begins to stop, before it stops listening. */
     readonly shutDown: Effect.Effect<void>
   }
 >()("@review-proof/adapter-http/Readiness") {

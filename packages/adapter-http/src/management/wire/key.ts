@@ -60,7 +60,7 @@ export const keyWire = (key: ApiKey, now: Timestamp): typeof KeyWire.Type =>
 
 const wireOfKey = wireOf(KeyWire)
 
-/** The one place where a key's secret leaves its wrapping. */
+/** The only place where a key's secret is unwrapped. */
 export const newKeyWire = (created: CreatedKey, now: Timestamp): typeof NewKeyWire.Type => ({
   ...keyWire(created.key, now),
   key: Redacted.value(created.secret)

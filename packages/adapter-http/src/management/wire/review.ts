@@ -135,7 +135,7 @@ export const newReview = (
   wire: typeof CreateReviewWire.Type
 ): NewReview => ({ businessId, ...importedReview(wire) })
 
-/** The same, without the business, which the path names. */
+/** The review of a line of an import, without the business, which the path names. */
 export const importedReview = (wire: typeof CreateReviewWire.Type): ReviewToImport => ({
   stars: wire.stars,
   title: wire.title,

@@ -11,7 +11,7 @@ export const DescriptionHandlers = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const settings = yield* HttpSettings
     const webhookSettings = yield* WebhookSettings
-    // Loaded and made on first demand: it takes longer than the rest of the start.
+    // Loaded and built at the first request, because it takes longer than the rest of the start.
     const document = yield* Effect.cached(
       Effect.map(
         Effect.promise(() => import("../document.ts")),

@@ -110,8 +110,8 @@ const maxLengths = { scope: 500, client_id: 64, client_secret: 128 }
 type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
 
 /**
- * Every refusal has the body that OAuth clients know; a failure of this service has that of the
- * API.
+ * Every refusal has the body that OAuth clients expect; a failure of this service has the body of
+ * the API's errors.
  */
 const answered = <R>(
   answer: Answer<TokenRefusal | OAuthError | StoreUnavailable, R>,

@@ -128,7 +128,7 @@ const plain = (value: Json, name: string): string => {
     : JSON.stringify(value)
 }
 
-/** The words for null where it does not mean that there is nothing. */
+/** The words for null in fields where null does not mean "nothing". */
 const absent: ReadonlyMap<string, string> = new Map([
   ["business", "all"],
   ["businesses", "all"],

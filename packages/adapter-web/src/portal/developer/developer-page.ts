@@ -94,7 +94,7 @@ const mayWords = ({ permissions }: ApiKey): string => {
   return words.slice(0, 1) + words.slice(1).toLowerCase()
 }
 
-/** When it was used and when it ends. */
+/** When the key was last used and when it ends. */
 export const usage = (key: ApiKey, now: number, texts: PageTexts): ReadonlyArray<Fact> => {
   const { expiresAt, lastUsedAt, revokedAt } = key
   const end = expiresAt !== null && expiresAt <= now ? "Expired" : "Expires"

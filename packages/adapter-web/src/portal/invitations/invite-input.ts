@@ -52,7 +52,7 @@ export const inviteSubjects: Subjects = {
   send_at: "The time"
 }
 
-/** The controls of the use case's fields, where they have another name. */
+/** The controls of the use case's fields that have another name. */
 export const inviteControls: ReadonlyMap<string, string> = new Map([
   ["email", "contact"],
   ["phone", "contact"],

@@ -74,7 +74,7 @@ interface CustomerListPreview extends PageParts {
   readonly business: Business
   readonly ready: ReadonlyArray<ListedCustomer>
   readonly leftOut: ReadonlyArray<SkippedLine>
-  /** The ready ones as text. */
+  /** The customers that are ready to be invited, as text. */
   readonly list: string
   readonly language: string
   readonly sendAt: number | null

@@ -88,7 +88,7 @@ const showMany = Effect.fnUntraced(function* (
   )
 })
 
-/** The longest list has a fifth of this. */
+/** Five times the longest list. */
 const maxListBytes = 200_000
 
 export const look = forSignedIn(function* (signedIn) {
@@ -157,7 +157,7 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
   })
 }
 
-/** Each byte of the list may take three in a form. */
+/** In a form, each byte of the list may take three. */
 const maxSentBytes = 4 * maxListBytes
 
 export const send = onForm(function* (signedIn, form) {

@@ -53,7 +53,10 @@ const back = (done: string) =>
     seeOther(withQuery(path, { business, done }))
   )
 
-/** Adding twice answers the one that holds, so it needs no care for double sending. */
+/**
+ * Adding a contact twice answers with the existing entry, so repeated submissions need no further
+ * care.
+ */
 export const add = onForm(function* (signedIn, { fields }) {
   const { member } = signedIn
   const contact = trimmed(fields, "contact")

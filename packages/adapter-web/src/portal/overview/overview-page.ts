@@ -138,7 +138,7 @@ const change = (by: number, digits: number, unit: string, texts: PageTexts): Htm
 const halfWithin = (medianMillis: number | null): string =>
   medianMillis === null ? "" : `, half within ${duration(medianMillis)}`
 
-/** Rounded up: half of the replies came within it. */
+/** Rounded up, so that half of the replies really came within this time. */
 const duration = (millis: number): string => {
   const hours = Math.max(1, Math.ceil(millis / 3_600_000))
   if (hours < 48) return hours === 1 ? "an hour" : `${hours} hours`

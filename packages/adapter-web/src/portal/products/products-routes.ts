@@ -128,7 +128,7 @@ export const change = onForm(function* (signedIn, { fields }) {
   )
 })
 
-/** Takes a product out of the list, or puts it back; its page stays where this can be undone. */
+/** Takes a product out of the list, or puts it back; the page then offers to undo it. */
 export const listOrNot = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const active = (yield* choiceIn(fields, "active", ["yes", "no"])) === "yes"

@@ -56,7 +56,7 @@ export const reply = onForm(function* (signedIn, form) {
 
 const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 
-/** The review to come back to: a reply that was taken back names none. */
+/** The review to come back to: a removed reply no longer names it. */
 const reviewOfReply = Effect.flatMap(pathParam("review"), reviewIdOf)
 
 export const correct = onForm(function* (signedIn, form) {

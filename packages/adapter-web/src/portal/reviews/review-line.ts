@@ -36,7 +36,7 @@ export const noReviews = ({ id }: Pick<Business, "id">): Html =>
     <a href="/portal/invitations/many?business=${id}">Invite customers</a>, and their reviews appear
     here.`
 
-/** As the tabs of the inbox name them. */
+/** The states in the words of the inbox's tabs. */
 const stateWords = {
   pending: "held",
   hidden: "hidden",

@@ -51,7 +51,7 @@ const words: Readonly<Record<Kind, string>> = {
   low_review: "a review with one or two stars was published"
 }
 
-/** Settings that the role does not show stay as they were. */
+/** Settings that the role does not show stay unchanged. */
 export const save = onForm(function* (signedIn, { fields }) {
   const shown = kindsOf(signedIn)
   const chosen = yield* choicesIn(fields, "notices", Schema.Literals(shown))

@@ -25,7 +25,10 @@ export const redirectUri = Effect.map(
   ({ baseUrl }) => `${baseUrl}/portal/sign-in/callback`
 )
 
-/** To the provider's own page. Each time asks the provider, so it is counted like a form. */
+/**
+ * Redirects to the provider's own page. Each attempt contacts the provider, so it is limited like a
+ * form.
+ */
 export const begin = Effect.gen(function* () {
   yield* countRequestForm
   const { id = "" } = yield* HttpRouter.params

@@ -8,7 +8,9 @@ export const signInPage = (options: {
   readonly to: string
   readonly problems?: Problems
   readonly isAgain?: boolean
-  /** True for a member who sent a form after the session ended, or was not fresh any more. */
+  /**
+   * True for a member who sent a form after the session had ended, or too long after signing in.
+   */
   readonly isUnsaved?: boolean
   /** The address of the company's provider, once the company is known. */
   readonly provider?: string | null

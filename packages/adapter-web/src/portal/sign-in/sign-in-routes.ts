@@ -158,8 +158,8 @@ const enter = Effect.fnUntraced(
 )
 
 /**
- * Members of some companies are led on to their provider (contract PORTAL-25), by a link: browsers
- * block a form that is redirected to another site (`form-action`).
+ * Members of some companies continue to their provider (contract PORTAL-25) by a link, because
+ * browsers block a form that is redirected to another site (`form-action`).
  */
 const toProvider =
   (to: string) =>
@@ -200,7 +200,7 @@ const passkeyProblems = new Map([
   ["refused", "This passkey does not sign you in here. Get an email instead."]
 ])
 
-/** For those who reload a refusal. */
+/** Shown when a refusal is reloaded. */
 const ended = (to: string) =>
   englishProblem(410, {
     title: "This sign-in has ended",

@@ -56,7 +56,7 @@ export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown:
 const hrefOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): string =>
   `${withQuery(`/portal/webhooks/${endpointId}`, { ...filter, cursor })}#deliveries`
 
-/** It asks by GET, at the address of the page. */
+/** The form sends GET to the address of the page. */
 const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
   html`<details class="more" ${event === null && type === null ? "" : "open"}>
     <summary>Filter</summary>

@@ -14,7 +14,7 @@ export interface TypedEndpoint {
 
 const toList = html`<p><a href="/portal/webhooks">All webhooks</a></p>`
 
-/** Instead of the form, once the company has as many as it may have. */
+/** Shown in place of the form once the company has as many endpoints as it may have. */
 export const endpointLimitPage = html`${toList}
   <div class="heading"><h1>Add an endpoint</h1></div>
   <p class="card">

@@ -27,7 +27,7 @@ export const widgetsPage = (shown: ShownWidgets): Html =>
       <p class="soft">This address serves the score as JSON, to scripts on any site.</p>
     </section>`
 
-/** It asks by GET, at the address of the page. */
+/** The form sends GET to the address of the page. */
 const options = (shown: ShownWidgets): Html =>
   html`<form class="card choices">
     <input type="hidden" name="business" value="${shown.business.id}" />

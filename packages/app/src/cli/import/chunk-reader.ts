@@ -99,7 +99,7 @@ export class ChunkReader {
   }
 }
 
-/** Spreadsheets put one before CSV; the API refuses it (contract REQUEST-3). */
+/** Spreadsheets put a byte order mark before CSV; the API refuses it (contract REQUEST-3). */
 const withoutByteOrderMark = (bytes: Buffer): Uint8Array =>
   bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
 

@@ -1,9 +1,9 @@
 import { Effect, Latch } from "effect"
 
 /**
- * Sends at most one piece more than is committed: that much may arrive twice when the same file is
- * sent again. It waits only a second for a service that reports nothing, or whose reports a proxy
- * swallows.
+ * Sends at most one piece more than is committed: this much may arrive twice when the same file is
+ * sent again. If the service reports nothing, or a proxy swallows its reports, it waits only a
+ * second.
  */
 export const makeSendWindow = Effect.gen(function* () {
   const progressed = yield* Latch.make(false)
@@ -16,11 +16,11 @@ export const makeSendWindow = Effect.gen(function* () {
       yield* Effect.race(progressed.await, Effect.sleep("1 second"))
       uncommitted = null
     }),
-    /** Notes that a piece, beginning at this line of the body, was sent. */
+    /** Records that a piece that begins at this line of the body was sent. */
     sent: (line: number): void => {
       uncommitted = line
     },
-    /** The pieces that begin up to a line are committed, or about to be. */
+    /** The pieces that begin before this line are committed, or about to be. */
     reported: (line: number): void => {
       if (uncommitted !== null && uncommitted <= line) uncommitted = null
       progressed.openUnsafe()

@@ -15,7 +15,10 @@ export interface Arrival {
   readonly check: SignatureCheck | null
 }
 
-/** When, what and whether to believe it; the data below. A terminal gets the time of day. */
+/**
+ * The time, the event and whether its signature is valid, with the data below. A terminal shows the
+ * time of day.
+ */
 export const arrivalLines = (arrival: Arrival, { isTerminal, paint }: Screen): string => {
   const { at, attempt, body, check, delivery, event } = arrival
   const decoded = decodeEvent(body)
