@@ -102,7 +102,7 @@ const wordsOf = (message: MemberMessage, service: string, named: Named): NoticeW
         subject: "A webhook endpoint was paused",
         lines: [
           `Deliveries to a webhook endpoint of ${company} kept failing, so it was paused.`,
-          `What to do: repair your server, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.`,
+          `What to do: fix your server, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.`,
           "New events are kept for 30 days. They go out, oldest first, once the endpoint is resumed."
         ],
         facts: [
@@ -172,7 +172,7 @@ const usageWords = (
     subject: `${share} of the month’s requests are used`,
     lines: [
       `The API keys of ${company} have used ${share} of the requests of ${month}.`,
-      "What to do: see on the page which key makes how many. Once all are used, calls are refused until the month ends (UTC). Ask the operator of the service if you need more."
+      "What to do: see on the page how many requests each key makes. Once all are used, calls are refused until the month ends (UTC). Ask the operator of the service if you need more."
     ],
     facts: [
       ["Used", count(requests)],

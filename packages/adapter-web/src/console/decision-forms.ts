@@ -138,7 +138,7 @@ export const proofForm = (
       id: `evidence-${request.id}`,
       name: "evidence",
       label: "Evidence",
-      hint: "What you saw, such as an order number or a file’s name. Required to accept; operators alone see it."
+      hint: "What you saw, such as an order number or a file’s name. Required to accept. Only operators see it."
     })}
     <div class="actions">
       <button name="decision" value="accepted">Accept the proof</button>

@@ -24,8 +24,8 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
   const capped = (number: number) => countedUpTo(maxQueueCounted, number)
   return html`<h1>Jobs</h1>
     <p class="soft">
-      What waits in the whole service now. Deliveries to paused endpoints wait, but are not late.
-      Large numbers are estimates. <a href="/metrics">Metrics</a> has all figures.
+      All work that waits now. Deliveries to paused endpoints wait, but are not late. Large numbers
+      are estimates. <a href="/metrics">Metrics</a> has all figures.
     </p>
     ${
       warnings.length === 0

@@ -65,7 +65,7 @@ layer(serviceWith())("The page of a delivery", (test) => {
     const { deliveryId } = yield* sendTestEvent("operator", id, "review.created")
     yield* pauseEndpoint("operator", id)
     const page = yield* look(`/portal/deliveries/${deliveryId}?done=again`)
-    assert.include(page.text, "it is sent once the endpoint is resumed")
+    assert.include(page.text, "The delivery is sent once you resume it")
     assert.include(page.text, "It is sent once its endpoint is resumed.")
   })
 })

@@ -73,7 +73,7 @@ export const en = {
   "plot.title": "The score over time",
   "plot.up": "Up from {score} in {month}",
   "plot.down": "Down from {score} in {month}",
-  "plot.same": "As in {month}: {score}",
+  "plot.same": "The same as in {month}: {score}",
   "plot.description":
     "From {from} to {to} the score was between {low} and {high}. Now it is {now}.",
   "plot.numbers": "Numbers by month",
@@ -223,7 +223,7 @@ export const en = {
   "gone.text": "It was withdrawn. You can still write a review without an invitation.",
 
   "unknown.title": "Unknown link",
-  "unknown.text": "This link seems to be incomplete. Open it from the message again.",
+  "unknown.text": "This link seems to be incomplete. Open it again from the message.",
 
   "start.lead": "Reviews from real customers, with the proof behind every score.",
   "start.portal": "Business portal",

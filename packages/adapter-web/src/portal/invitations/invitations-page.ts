@@ -75,7 +75,7 @@ const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place) 
   )
 
 const nobodyInvited =
-  "There are no invitations yet. Invite the customers of your latest orders: paste their names and addresses, and check what will be sent before it is."
+  "There are no invitations yet. Invite the customers of your latest orders: paste their names and addresses, and check the list before anything is sent."
 
 const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): Html => {
   const { createdAt, facts, id, kind, maskedContact, name, reference, sendAt } = invitation

@@ -138,7 +138,7 @@ export const importRunPage = (
 }
 
 const sentences = {
-  running: "The file is being imported. This page shows how far it is, every few seconds.",
+  running: "The file is being imported. This page shows its progress every few seconds.",
   finished: "All lines were read, and the score is up to date.",
   failed: "The import ended early. What was imported before stays.",
   interrupted:

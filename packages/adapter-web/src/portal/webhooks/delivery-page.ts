@@ -75,7 +75,7 @@ const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
   return html`<section class="card alert" aria-labelledby="why">
     <h2 id="why">${advice === null ? "Why it waits" : "Why it failed"}</h2>
     ${advice === null ? "" : html`<p>${advice}</p>`}
-    ${isHeld ? html`<p>Its endpoint is paused: it is sent once the endpoint is resumed.</p>` : ""}
+    ${isHeld ? html`<p>The endpoint is paused. The delivery is sent once you resume it.</p>` : ""}
   </section>`
 }
 
@@ -119,7 +119,7 @@ const attemptPart = (attempt: ReportedAttempt, isNewest: boolean, texts: PageTex
     </summary>
     ${
       request.body === ""
-        ? html`<p>Nothing was sent, or it is unknown.</p>`
+        ? html`<p>Nothing was sent, or the request is not known.</p>`
         : html`<h3>Request</h3>
             ${code(`${headerLines(request.headers)}\n\n${request.body}`)}`
     }

@@ -103,7 +103,7 @@ const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
     <h2 id="state">This endpoint is failing</h2>
     <p>
       Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
-      ${activity.waiting === 0 ? "" : `Deliveries that wait to be tried again: ${boundedCount(activity.waiting)}.`}
+      ${activity.waiting === 0 ? "" : `Deliveries waiting for a retry: ${boundedCount(activity.waiting)}.`}
       ${pauseForecast(pausesAt, shown)}
     </p>
     ${lastAnswer(found, shown)}

@@ -28,8 +28,8 @@ const empty = html`<section class="card" aria-labelledby="none">
     goes out, or your score changes. Your server need not ask again and again.
   </p>
   <ol class="steps">
-    <li>Have an address on your server that takes a POST and answers with 200 at once.</li>
-    <li>Add it here, and copy the secret that tells our requests from anybody else’s.</li>
+    <li>Set up an address on your server that accepts a POST and answers with 200 at once.</li>
+    <li>Add it here, and copy the secret by which your server recognises our requests.</li>
     <li>Send a test event, and see here what your server answered.</li>
   </ol>
   <div class="actions">

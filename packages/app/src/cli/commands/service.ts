@@ -26,9 +26,9 @@ export const doctor = Command.make("doctor", {}, () =>
   fromModule(async () => (await import("../../doctor/doctor-process.ts")).doctorProcess)
 ).pipe(
   Command.withDescription(
-    "Look at settings, database, clock, mail and addresses, and say what is wrong; changes nothing"
+    "Check settings, database, clock, mail and addresses, and report what is wrong; changes nothing"
   ),
-  Command.withShortDescription("Say what is wrong with this installation")
+  Command.withShortDescription("Check this installation and report problems")
 )
 
 const newFile = Argument.String("file").pipe(
