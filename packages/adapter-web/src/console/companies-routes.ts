@@ -16,11 +16,11 @@ import { Effect, Option, Schema } from "effect"
 import { idInPath, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
-import { noProblems, type Problems } from "../html/form-fields.ts"
+import { noProblems } from "../html/form-fields.ts"
 import { reviewPath } from "../html/review-path.ts"
-import { overtakenNote } from "../staff/form-parts.ts"
+import { overtakenNote, type TypedForm } from "../staff/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
-import { companyPage } from "./company-page.ts"
+import { companyPage, type PlanValues } from "./company-page.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { notes } from "./notes.ts"
@@ -60,16 +60,9 @@ const decodeMember = Schema.decodeUnknownOption(MemberId)
 
 export const companyOfPath = idInPath(CompanyId, "company")
 
-interface Typed {
-  readonly values?: { readonly plan: string; readonly limit: string }
-  readonly version?: number | undefined
-  readonly problems?: Problems
-  readonly refusal?: string
-}
-
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  { problems = noProblems, refusal, values: typed, version }: Typed = {}
+  { problems = noProblems, refusal, values: typed, version }: Partial<TypedForm<PlanValues>> = {}
 ) {
   const found = yield* Effect.flatMap(companyOfPath, readConsoleCompany)
   const { monthlyLimit, name: title, plan } = found.company

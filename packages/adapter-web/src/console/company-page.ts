@@ -11,9 +11,14 @@ import { buttonForm, versionField, type PageParts } from "../staff/form-parts.ts
 import { factList, lineList, entityTable, savedNote } from "../staff/list-parts.ts"
 import { minuteTag } from "../staff/moments.ts"
 
+export interface PlanValues {
+  readonly plan: string
+  /** The monthly limit as it was typed. */
+  readonly limit: string
+}
+
 interface Shown extends PageParts {
-  /** The plan as it was chosen, and the text that was typed as the monthly limit. */
-  readonly values: { readonly plan: string; readonly limit: string }
+  readonly values: PlanValues
   /** The version of the company that the form was sent with. */
   readonly version: number | undefined
   readonly publicUrl: string

@@ -27,6 +27,16 @@ export const versionField = (version: number): Html =>
 export const overtakenNote = (what: string): string =>
   `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 
+/** A form that came back: what was typed, and what is wrong with it. */
+export interface TypedForm<out Values> {
+  readonly values: Values
+  /** The version of the thing that the form was sent with. */
+  readonly version?: number | undefined
+  readonly problems?: Problems
+  /** Says why it did nothing. */
+  readonly refusal?: string
+}
+
 /** Why a form did nothing, above the page as it is now. */
 export interface Refused {
   readonly status?: 404 | 409

@@ -23,6 +23,7 @@ import { emptyKeyForm, isKeyName, keyFormOf, keyInputOf, rightsProblems } from "
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
+import type { TypedForm } from "../../staff/form-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
@@ -97,11 +98,7 @@ const keyHere = idInPath(KeyId, "key")
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  {
-    problems = noProblems,
-    refusal,
-    typed
-  }: { readonly typed?: KeyForm; readonly problems?: Problems; readonly refusal?: string } = {}
+  { problems = noProblems, refusal, values: typed }: Partial<TypedForm<KeyForm>> = {}
 ) {
   const key = yield* Effect.flatMap(keyHere, (id) => readKey(signedIn.member, id))
   const limitedTo = [...(key.businesses ?? []), ...(typed?.businesses ?? [])]
@@ -127,13 +124,13 @@ export const change = onFreshForm(function* (signedIn, { fields }) {
   yield* readKey(signedIn.member, id)
   const typed = yield* keyFormOf(fields)
   const problems = yield* problemsOf(signedIn, typed)
-  if (problems.size > 0) return yield* showPage(signedIn, { typed, problems })
+  if (problems.size > 0) return yield* showPage(signedIn, { values: typed, problems })
   const patch = { ...keyInputOf(typed), version: typed.version }
   return yield* changeKey(signedIn.member, id, patch).pipe(
     Effect.andThen(seeOther(`${listPath}/keys/${id}?done=changed`)),
     Effect.catchTags({
       InvalidInput: ({ fields }) =>
-        showPage(signedIn, { typed, problems: rightsProblems(typed, fields) }),
+        showPage(signedIn, { values: typed, problems: rightsProblems(typed, fields) }),
       InvalidTransition: () => showPage(signedIn, overtaken)
     })
   )

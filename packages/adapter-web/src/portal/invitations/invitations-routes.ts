@@ -22,7 +22,7 @@ import { choiceIn, trimmedFields, utcMinute, versionIn } from "../../forms/typed
 import { counted } from "../../staff/counted.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { languageIn, overtakenNote } from "../../staff/form-parts.ts"
+import { languageIn, overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
   emptyInvitation,
@@ -133,21 +133,13 @@ const valuesOf = ({ business, invitation }: ShownInvitation): InviteValues => ({
 const showForm = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   invitation: Invitation,
-  { problems = noProblems, refusal, values, version }: TypedChange
+  { problems = noProblems, refusal, values, version }: TypedForm<InviteValues>
 ) {
   const page = { title: "Change an invitation", place, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     changeInvitationPage(invitation, { values, version, ...parts })
   )
 })
-
-interface TypedChange {
-  readonly values: InviteValues
-  /** The version of the invitation that the form was sent with. */
-  readonly version?: number | undefined
-  readonly problems?: Problems
-  readonly refusal?: string
-}
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 

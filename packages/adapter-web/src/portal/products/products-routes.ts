@@ -16,7 +16,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { choiceIn, trimmedFields, versionIn } from "../../forms/typed-values.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { overtakenNote } from "../../staff/form-parts.ts"
+import { overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import {
@@ -66,14 +66,11 @@ const described = ({ gtin, group, image_url, name, url }: ProductValues) => ({
   group: group || null
 })
 
-interface Typed {
-  readonly values: ProductValues
-  readonly version?: number | undefined
-  readonly problems: Problems
-  readonly refusal?: string
-}
-
-const showNew = Effect.fnUntraced(function* (signedIn: SignedIn, { problems, values }: Typed) {
+const showNew = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  values: ProductValues,
+  problems: Problems
+) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems }, (parts) =>
     newProductPage(business, { values, ...parts })
@@ -84,7 +81,7 @@ export const add = onForm(function* (signedIn, form) {
   const { fields } = form
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
-  const again = (problems: Problems) => showNew(signedIn, { values, problems })
+  const again = (problems: Problems) => showNew(signedIn, values, problems)
   const problems = problemsOf(values, productFields, productSubjects)
   if (problems.size > 0) return yield* again(problems)
   const product = { sku: values.sku, ...described(values), business: business.id }
@@ -102,10 +99,12 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
   return yield* readShownProduct(member, { business, sku: sku ?? "" })
 })
 
-const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed | null) {
+const showPage = Effect.fnUntraced(function* (
+  signedIn: SignedIn,
+  { problems = noProblems, refusal, values: typed, version }: Partial<TypedForm<ProductValues>> = {}
+) {
   const found = yield* productHere(signedIn)
-  const shown: Typed = typed ?? { values: valuesOf(found.product), problems: noProblems }
-  const { problems, refusal, values, version } = shown
+  const values = typed ?? valuesOf(found.product)
   const page = { title: "Product", place, notes, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     productPage(found, found.business, { values, version, ...parts })
@@ -138,8 +137,6 @@ export const listOrNot = onForm(function* (signedIn, { fields }) {
   return yield* seeOther(`${productPath("change", business, product.sku)}&done=${done}`)
 })
 
-const nothingTyped: Typed = { values: emptyProduct, problems: noProblems }
+export const askNew = forSignedIn((signedIn) => showNew(signedIn, emptyProduct, noProblems))
 
-export const askNew = forSignedIn((signedIn) => showNew(signedIn, nothingTyped))
-
-export const show = forSignedIn((signedIn) => showPage(signedIn, null))
+export const show = forSignedIn((signedIn) => showPage(signedIn))

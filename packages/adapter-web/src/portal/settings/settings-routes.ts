@@ -24,7 +24,7 @@ import { newBusiness, readBusinessInput, valuesOf, wrongName } from "./business-
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { languageIn, overtakenNote } from "../../staff/form-parts.ts"
+import { languageIn, overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
@@ -64,17 +64,10 @@ export const rename = onForm(function* (signedIn, { fields }) {
   return yield* seeOther("/portal/settings?done=saved")
 })
 
-interface Typed {
-  readonly values?: BusinessValues
-  readonly version?: number | undefined
-  readonly problems?: Problems
-  readonly refusal?: string
-}
-
 const showBusinessPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
-  { problems = noProblems, values, version, ...refused }: Typed & { readonly status?: 413 }
+  { problems = noProblems, values, version, ...refused }: TypedBusiness
 ) {
   const { baseUrl } = yield* HttpSettings
   const shown = values ?? (business === null ? newBusiness : valuesOf(business))
@@ -84,6 +77,8 @@ const showBusinessPage = Effect.fnUntraced(function* (
     businessSettingsPage(business, { values: shown, version, baseUrl, ...parts })
   )
 })
+
+type TypedBusiness = Partial<TypedForm<BusinessValues>> & { readonly status?: 413 }
 
 const businessNotes: ReadonlyMap<string, string> = new Map([
   ["saved", "The business is saved."],
