@@ -1,7 +1,7 @@
 import * as SecureRandom from "effect/crypto/SecureRandom"
 import type { Fields } from "./typed-values.ts"
 
-/** Names a rendering of a visitor's form, so that sending it twice does its work once. */
+/** Names a rendering of a form, so that sending it twice does its work once. */
 export const newFormId = SecureRandom.SecureRandom.use((random) => random.ulid)
 
 /** The id that a form carries; undefined without one. */

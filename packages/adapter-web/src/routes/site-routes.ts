@@ -2,6 +2,7 @@
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
+import { publicPaths } from "../answers/base-path.ts"
 import { icon } from "../answers/icon.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
@@ -39,33 +40,18 @@ export const score = Effect.gen(function* () {
   })
 })
 
-export const favicon = Effect.succeed(
-  staticText(icon, "image/svg+xml", {
-    "cache-control": "public, max-age=86400",
-    "x-content-type-options": "nosniff"
-  })
-)
+const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }
+
+export const favicon = Effect.succeed(staticText(icon, "image/svg+xml", daily))
 
 /** Personal pages are noindex by themselves; here they are not even read. */
-export const robots = HttpSettings.useSync(({ baseUrl }) =>
-  staticText(
-    [
-      "User-agent: *",
-      ...["/v1/", "/r/", "/o/", "/u/", "/hooks/"].map(
-        (path) => `Disallow: ${pathOf(baseUrl, path)}`
-      ),
-      `Sitemap: ${baseUrl}/sitemap.xml`,
-      ""
-    ].join("\n"),
-    "text/plain; charset=utf-8",
-    daily
-  )
-)
-
-const pathOf = (baseUrl: string, path: string): string =>
-  `${new URL(baseUrl).pathname.replace(/\/$/, "")}${path}`
-
-const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }
+export const robots = Effect.gen(function* () {
+  const { baseUrl } = yield* HttpSettings
+  const { ofPath } = yield* publicPaths
+  const hidden = ["/v1/", "/r/", "/o/", "/u/", "/hooks/"].map((path) => `Disallow: ${ofPath(path)}`)
+  const lines = ["User-agent: *", ...hidden, `Sitemap: ${baseUrl}/sitemap.xml`, ""]
+  return staticText(lines.join("\n"), "text/plain; charset=utf-8", daily)
+})
 
 export const noRobots = Effect.succeed(
   staticText("User-agent: *\nDisallow: /\n", "text/plain; charset=utf-8", daily)

@@ -1,3 +1,4 @@
+import { headerLines } from "../html/header-lines.ts"
 import { html, type Html } from "../html/html.ts"
 import { utcTime } from "../html/utc-time.ts"
 
@@ -47,13 +48,8 @@ export const outboxMessagePage = (message: OutboxMessage): Html => {
     <h2>Text</h2>
     <pre class="card" dir="auto">${withLinks(text)}</pre>
     <h2>Headers</h2>
-    <pre class="card">${withLinks(linesOf(headers))}</pre>`
+    <pre class="card">${withLinks(headerLines(headers))}</pre>`
 }
-
-const linesOf = (headers: OutboxMessage["headers"]): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join("\n")
 
 const nameOf = { email: "Email", whatsapp: "WhatsApp message" } as const
 

@@ -1,8 +1,8 @@
 import { formToken } from "@review-proof/domain/portal"
 import { languages, pageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import * as SecureRandom from "effect/crypto/SecureRandom"
 import { doneNote } from "../answers/address.ts"
+import { newFormId } from "../forms/form-id.ts"
 import { choiceIn, type Fields } from "../forms/typed-values.ts"
 import { noProblems, type Choices, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
@@ -15,8 +15,9 @@ const tokenField = (session: Parameters<typeof formToken>[0]) =>
   )
 
 /** Identifies this rendering of a form, so that sending it twice does its work once. */
-const newSubmissionField = SecureRandom.SecureRandom.use((random) =>
-  Effect.map(random.ulid, (id) => html`<input type="hidden" name="submission" value="${id}" />`)
+const newSubmissionField = Effect.map(
+  newFormId,
+  (id) => html`<input type="hidden" name="submission" value="${id}" />`
 )
 
 /** The version of a thing that the form shows, so that it overwrites nothing newer. */
@@ -64,7 +65,7 @@ export const pageParts = (
   {
     notes = new Map(),
     problems = noProblems
-  }: { readonly notes?: ReadonlyMap<string, string>; readonly problems?: Problems } = {}
+  }: { readonly notes?: ReadonlyMap<string, string>; readonly problems?: Problems }
 ) =>
   Effect.all({
     /** The hidden field that a form of this session has. */

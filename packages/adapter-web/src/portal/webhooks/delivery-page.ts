@@ -3,6 +3,7 @@ import type { DeliveryPage } from "@review-proof/domain/portal"
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { Event } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { headerLines } from "../../html/header-lines.ts"
 import { html, type Html } from "../../html/html.ts"
 import { nextWords } from "./delivery-list.ts"
 import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
@@ -134,10 +135,5 @@ const attemptPart = (attempt: ReportedAttempt, isNewest: boolean, texts: PageTex
     }
   </details>`
 }
-
-const headerLines = (headers: Readonly<Record<string, string>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join("\n")
 
 const code = (text: string): Html => html`<pre class="wrapped" dir="ltr"><code>${text}</code></pre>`
