@@ -1,4 +1,5 @@
 import { NotFound } from "@review-proof/domain/requests"
+import { reviewIdOf } from "@review-proof/http-server"
 import { Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 
@@ -8,6 +9,10 @@ export const queryParam = (name: string) =>
     const value = params[name]
     return typeof value === "string" && value !== "" ? value : null
   })
+
+/** The query of an address, in which a repeated parameter counts by its first value. */
+export const queryOf = ({ url }: Pick<HttpServerRequest.HttpServerRequest, "url">) =>
+  new URLSearchParams(url.split("?")[1])
 
 /** Browsers resolve a segment of dots, encoded too, and so leave the path that was checked. */
 export const hasDotSegment = (address: string): boolean => /^[^?]*\/(?:\.|%2e)/i.test(address)
@@ -22,6 +27,9 @@ export const idInPath = <S extends Schema.ConstraintDecoder<unknown>>(
   what: string,
   name?: string
 ) => Effect.flatMap(pathParam(name), (text) => idOf(schema, what, text))
+
+/** The review whose id is in the path. Fails with `NotFound` where none can be. */
+export const reviewInPath = Effect.flatMap(pathParam(), reviewIdOf)
 
 /** An id that a page was given. Fails with `NotFound` if it is none. */
 export const idOf = <S extends Schema.ConstraintDecoder<unknown>>(

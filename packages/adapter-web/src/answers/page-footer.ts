@@ -1,10 +1,12 @@
 /**
  * The end of each page for visitors: the method, the operator, the same page in other languages.
  */
-import { languageOf, languages, type PageTexts } from "@review-proof/translations"
+import { languages, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import type { LayoutFooter } from "../html/layout.ts"
+import { queryOf } from "./address.ts"
+import { requestedLanguage } from "./preferred-language.ts"
 import { Site } from "./site.ts"
 import { isOfPortal } from "./staff-place.ts"
 
@@ -35,17 +37,18 @@ const hasOtherLanguages = (
 ): boolean => !isOfPortal(url) && (status < 400 || method === "GET" || method === "HEAD")
 
 /** Keeps the language that the reader chose by `?lang=` in the links and forms of a page. */
-export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
-  const chosen = languageOf(queryOf(request).get("lang") ?? "")
-  return (html: string): string =>
-    chosen === undefined
-      ? html
-      : html.replaceAll(
-          linkToPage,
-          (_, path: string, query: string = "") =>
-            `${path}${query === "" ? "?" : `${query}&amp;`}lang=${chosen}`
-        )
-})
+export const keepLanguage = Effect.map(
+  requestedLanguage,
+  (chosen) =>
+    (html: string): string =>
+      chosen === undefined
+        ? html
+        : html.replaceAll(
+            linkToPage,
+            (_, path: string, query: string = "") =>
+              `${path}${query === "" ? "?" : `${query}&amp;`}lang=${chosen}`
+          )
+)
 
 /**
  * Values in a page have their quotation marks escaped, so this matches only attributes of the
@@ -53,6 +56,3 @@ export const keepLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (req
  */
 const linkToPage =
   /(?<=\s(?:href|action)=")(\/(?:(?:about|b|r|reviews|u)\/[^"?#]*)?)(\?[^"#]*)?(?=["#])/g
-
-const queryOf = ({ url }: HttpServerRequest.HttpServerRequest) =>
-  new URLSearchParams(url.split("?")[1])

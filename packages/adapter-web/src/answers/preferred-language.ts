@@ -2,12 +2,13 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { prefersHtml } from "@review-proof/http-server"
 import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
+import { queryOf } from "./address.ts"
 import { isReviewLanguage } from "../html/review-languages.ts"
 import { withQuery } from "../html/with-query.ts"
 
 /** The language of `?lang=`, if it is one of the ten. */
-export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, ({ url }) =>
-  languageOf(new URLSearchParams(url.split("?")[1]).get("lang") ?? "")
+export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
+  languageOf(queryOf(request).get("lang") ?? "")
 )
 
 /** A path of this site that keeps the language which the reader asked for. */

@@ -7,12 +7,11 @@ import {
   restoreReview,
   type Redaction
 } from "@review-proof/domain/reviews"
-import { reviewIdOf } from "@review-proof/http-server"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import { type ReviewId, ReviewState } from "@review-proof/ports"
 import { Effect } from "effect"
-import { pathParam } from "../answers/address.ts"
+import { reviewInPath } from "../answers/address.ts"
 import type { Problems } from "../html/form-fields.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { isDecidedAbout, reviewDecisions, type ReviewDecision } from "./decision-forms.ts"
@@ -26,11 +25,9 @@ import {
 import { choiceIn, type Fields, isSetIn, trimmed } from "../forms/typed-values.ts"
 import { withLineEndsOf } from "./with-line-ends-of.ts"
 
-const reviewHere = Effect.flatMap(pathParam(), reviewIdOf)
-
 export const decide = onConsoleForm(function* (session, form) {
   const { fields } = form
-  const id = yield* reviewHere
+  const id = yield* reviewInPath
   const decision = yield* choiceIn(fields, "decision", reviewDecisions)
   const isSilent = trimmed(fields, "reason") === ""
   const reason = isSilent ? null : reasonOfForm(fields)
@@ -78,7 +75,7 @@ const carryOutDecision = (
 
 export const redact = onConsoleForm(function* (session, form) {
   const { fields } = form
-  const id = yield* reviewHere
+  const id = yield* reviewInPath
   const again = (problems: Problems) => showRefusedForm(session, id, fields, problems)
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
@@ -131,5 +128,5 @@ const problemsOf = (fields: Readonly<Record<string, string>>): Problems =>
   )
 
 export const show = forOperator((session) =>
-  Effect.flatMap(reviewHere, (id) => showReview(session, id))
+  Effect.flatMap(reviewInPath, (id) => showReview(session, id))
 )

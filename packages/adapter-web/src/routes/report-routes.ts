@@ -7,10 +7,11 @@ import {
   readPublicReview,
   reportReview
 } from "@review-proof/domain/reviews"
-import { CurrentRequest, reviewIdOf } from "@review-proof/http-server"
+import { CurrentRequest } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpServerResponse } from "effect/http"
+import { reviewInPath } from "../answers/address.ts"
 import { personalAnswer, seeOther } from "../answers/page-answer.ts"
 import { problemTexts, readerTexts } from "../answers/preferred-language.ts"
 import { formIdIn, newFormId } from "../forms/form-id.ts"
@@ -22,8 +23,7 @@ import type { ReportPageOptions, ReportValues } from "../site-pages/report-page.
 import { trimmed, textOf, hasPlainText, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
-  const { business, review } = yield* Effect.flatMap(reviewIdOf(id), readPublicReview)
+  const { business, review } = yield* Effect.flatMap(reviewInPath, readPublicReview)
   return { business, review, texts: yield* readerTexts() }
 })
 

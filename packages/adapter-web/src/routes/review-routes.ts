@@ -3,16 +3,14 @@ import { readPublicReview } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import { HttpRouter } from "effect/http"
-import { reviewIdOf } from "@review-proof/http-server"
 import { reviewPage } from "../site-pages/review-page.ts"
+import { reviewInPath } from "../answers/address.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { pageAnswer } from "../answers/page-answer.ts"
 
 export const show = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
   const { business, replies, review, shortenings } = yield* Effect.flatMap(
-    reviewIdOf(id),
+    reviewInPath,
     readPublicReview
   )
   const texts = yield* readerTexts()

@@ -3,7 +3,7 @@ import type { Business } from "@review-proof/ports"
 import { languageOf, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { queryParam } from "../answers/address.ts"
+import { queryOf, queryParam } from "../answers/address.ts"
 import { businessPath } from "../html/business-path.ts"
 
 export const themes = ["light", "dark", "auto"] as const
@@ -28,8 +28,8 @@ export interface WidgetOptions {
 /** Reads the options from the query. Unknown values count as left out, so a widget is always shown. */
 export const widgetOptions = Effect.map(
   HttpServerRequest.HttpServerRequest,
-  ({ url }): WidgetOptions => {
-    const query = new URLSearchParams(url.split("?")[1])
+  (request): WidgetOptions => {
+    const query = queryOf(request)
     const oneOf = <const Value extends string>(
       name: string,
       [first, ...others]: readonly [Value, ...Array<Value>]

@@ -12,12 +12,12 @@ import { publicReplyId } from "@review-proof/domain/requests"
 import { replyIdOf, reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { pathParam } from "../../answers/address.ts"
+import { pathParam, reviewInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
 import { overtakenNote, removedAlready } from "../../staff/form-parts.ts"
-import { notPublic, requestedInbox, reviewOfPath, showReview } from "./reviews-routes.ts"
+import { notPublic, requestedInbox, showReview } from "./reviews-routes.ts"
 import { choiceIn, hasPlainText, textOf, versionIn } from "../../forms/typed-values.ts"
 
 const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
@@ -38,7 +38,7 @@ const showReply =
     showReview(signedIn, id, { reply, problems: new Map([["text", problem]]) }, refused)
 
 export const reply = onForm(function* (signedIn, form) {
-  const id = yield* reviewOfPath
+  const id = yield* reviewInPath
   const text = textOf(form.fields, "text")
   const again = showReply(signedIn, id, text)
   const unpublished = () => again(notPublic, tooLate)
@@ -101,20 +101,20 @@ export const takeBack = onForm(function* (signedIn, form) {
 })
 
 export const resolve = onForm(function* (signedIn) {
-  const id = yield* reviewOfPath
+  const id = yield* reviewInPath
   yield* resolveReview(signedIn.member, id)
   return yield* back(id, "resolved")
 })
 
 export const askForProof = onForm(function* (signedIn, form) {
-  const id = yield* reviewOfPath
+  const id = yield* reviewInPath
   yield* askForProofByForm(signedIn.member, id, form)
   return yield* back(id, "asked")
 })
 
 export const report = onForm(function* (signedIn, form) {
   const { fields } = form
-  const id = yield* reviewOfPath
+  const id = yield* reviewInPath
   const text = textOf(fields, "complaint")
   const reason = yield* choiceIn(fields, "reason", complaintReasons)
   const again = (problem: string) =>

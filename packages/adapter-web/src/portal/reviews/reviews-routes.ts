@@ -1,10 +1,9 @@
 /** The inbox of reviews (contract PORTAL-10, PORTAL-31). */
 import { isAllowed, readInbox, readInboxReview, type SignedIn } from "@review-proof/domain/portal"
-import { reviewIdOf } from "@review-proof/http-server"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { queryParam, pathParam } from "../../answers/address.ts"
+import { queryParam, reviewInPath } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { inboxPage } from "./inbox-page.ts"
 import { askedInbox, inboxParameters } from "./inbox-query.ts"
@@ -29,8 +28,6 @@ export const list = forSignedIn(function* (signedIn) {
     inboxPage(inbox, { tab, written: { ...written, tab }, canImport, ...parts })
   )
 })
-
-export const reviewOfPath = Effect.flatMap(pathParam(), reviewIdOf)
 
 /** The part of the inbox that the address keeps. */
 export const requestedInbox = Effect.map(HttpServerRequest.ParsedSearchParams, inboxParameters)
@@ -90,5 +87,5 @@ const notes: ReadonlyMap<string, string> = new Map([
 ])
 
 export const show = forSignedIn((signedIn) =>
-  Effect.flatMap(reviewOfPath, (id) => showReview(signedIn, id))
+  Effect.flatMap(reviewInPath, (id) => showReview(signedIn, id))
 )
