@@ -5,7 +5,7 @@ import type { ApiError, ErrorStatus } from "@review-proof/http-server"
 import type { StoreUnavailable } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Data } from "effect"
-import type { NextLink } from "../site-pages/message-page.ts"
+import type { Link } from "../html/layout.ts"
 
 /** The words of a refusal. */
 interface Words {
@@ -15,7 +15,7 @@ interface Words {
    * Links to continue with. By default the portal or console, or for visitors the form that was
    * sent, or the start page.
    */
-  readonly ways?: ReadonlyArray<NextLink>
+  readonly ways?: ReadonlyArray<Link>
 }
 
 /** A refusal in a reader's language; programs read it in English (contract PAGE-12). */
@@ -35,7 +35,7 @@ export const englishProblem = (
 ): PageProblem => new PageProblem({ status, words: () => words, language: "en", headers })
 
 /** The answer to a form from a page that was shown before this session began. */
-export const outdatedForm = (way: NextLink): PageProblem =>
+export const outdatedForm = (way: Link): PageProblem =>
   englishProblem(403, {
     title: "This form is out of date",
     text: "It was made before you signed in. Open the page again and repeat what you did.",

@@ -2,7 +2,7 @@
 import { createCompany, type NewCompany } from "@review-proof/domain/companies"
 import type { OperatorSession } from "@review-proof/domain/console"
 import { emailContact } from "@review-proof/domain/invitations"
-import { BusinessName, Name } from "@review-proof/domain/fields"
+import { BusinessName } from "@review-proof/domain/fields"
 import { Plan } from "@review-proof/ports"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema } from "effect"
@@ -13,7 +13,7 @@ import type { Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
-import { choiceIn, type Fields, trimmed, trimmedFields } from "../forms/typed-values.ts"
+import { choiceIn, type Fields, isName, trimmed, trimmedFields } from "../forms/typed-values.ts"
 
 const showPage = (
   session: OperatorSession,
@@ -79,6 +79,5 @@ export const make = onConsoleForm(function* (session, form) {
 })
 
 const isBusinessName = Schema.is(BusinessName)
-const isName = Schema.is(Name)
 
 export const show = forOperator((session) => showPage(session))

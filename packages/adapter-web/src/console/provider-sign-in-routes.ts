@@ -3,15 +3,14 @@ import { beginOperatorSignIn, finishOperatorSignIn } from "@review-proof/domain/
 import { CurrentRequest, notFound } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../answers/address.ts"
-import { seeOther } from "../answers/page-answer.ts"
 import { englishProblem, type PageProblem } from "../answers/page-problem.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 import {
   dropTicket,
   providerTicket,
-  withProviderTicket,
+  redirectToProvider,
   withSessionForTicket
 } from "../staff/session-cookie.ts"
 import { consolePathOf, operatorAccess } from "./console-route.ts"
@@ -37,9 +36,7 @@ export const begin = Effect.gen(function* () {
     redirectUri: yield* redirectUri,
     to: consolePathOf(yield* queryParam("to"))
   }
-  const { ticket, url } = yield* beginOperatorSignIn(provider, asked)
-  const away = HttpServerResponse.setHeader(yield* seeOther("/"), "location", url)
-  return yield* withProviderTicket(away, ticket)
+  return yield* redirectToProvider(yield* beginOperatorSignIn(provider, asked))
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 export const finish = Effect.gen(function* () {

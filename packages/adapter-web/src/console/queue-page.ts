@@ -2,6 +2,7 @@ import { maxQueueCounted } from "@review-proof/domain/reviews"
 import type { Queue, QueueItem, QueueKind } from "@review-proof/domain/reviews"
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { PageTexts } from "@review-proof/translations"
+import { sumAll } from "effect/Number"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 import type { PageParts } from "../staff/form-parts.ts"
@@ -33,7 +34,7 @@ export const queuePage = (queue: Queue, place: Place): Html => {
   const { kind } = place
   const count = (number: number) =>
     html`<span class="count">${countedUpTo(maxQueueCounted, number)}</span>`
-  const all = Object.values(place.counts).reduce((sum, number) => sum + number, 0)
+  const all = sumAll(Object.values(place.counts))
   return html`<h1>Queue</h1>
     <p class="soft">
       What waits for your decision, oldest first. Stars are not shown: no decision may depend on

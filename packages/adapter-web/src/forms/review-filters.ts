@@ -6,7 +6,8 @@ import { Proof, Stars, type BusinessReviewFilters } from "@review-proof/ports"
 import { Option, Record, Schema } from "effect"
 import type { WrittenFilters } from "../site-pages/review-chips.ts"
 
-type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
+/** The query of an address, by the names of its parameters. */
+export type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
 export interface ReviewListRequest {
   readonly filters: Omit<BusinessReviewFilters, "state">

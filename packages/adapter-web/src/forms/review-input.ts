@@ -3,13 +3,14 @@ import { isBlank } from "@review-proof/domain/companies"
 import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
 import { Option, Schema } from "effect"
-import { ExperienceDate, Name, ReviewText, Title } from "@review-proof/domain/fields"
+import { ExperienceDate, ReviewText, Title } from "@review-proof/domain/fields"
 import type { ReviewFormValues } from "../site-pages/review-form.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
 import { isReviewLanguage } from "../html/review-languages.ts"
 import { utcDate } from "../html/utc-time.ts"
 import { formIdIn } from "./form-id.ts"
+import { isName } from "./typed-values.ts"
 
 export interface ReviewInput {
   readonly values: ReviewFormValues
@@ -81,7 +82,6 @@ const oneLine = (text: string): string =>
 
 const isText = Schema.is(ReviewText)
 const isTitle = Schema.is(Title)
-const isName = Schema.is(Name)
 const isDate = Schema.is(ExperienceDate)
 
 const isPast = (date: string, now: number): boolean => isDate(date) && date <= lastDay(now)

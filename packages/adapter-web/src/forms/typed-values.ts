@@ -1,5 +1,5 @@
 /** These functions turn the text of a form's fields into values for the rules. */
-import { isPlain } from "@review-proof/domain/fields"
+import { isPlain, Name } from "@review-proof/domain/fields"
 import { invalidRequest } from "@review-proof/http-server"
 import { Effect, Record, Schema } from "effect"
 
@@ -23,6 +23,9 @@ const chosenIn = (fields: Fields, id: string): ReadonlyArray<string> =>
 /** A text of several lines. Browsers end them with CR LF. */
 export const textOf = (fields: Fields, name: string): string =>
   trimmed(fields, name).replaceAll(/\r\n?/g, "\n")
+
+/** True for the name of a person, a company's key or a company. */
+export const isName = Schema.is(Name)
 
 export const hasPlainText = Schema.is(Schema.String.check(isPlain))
 

@@ -2,7 +2,7 @@ import { html, type Html } from "./html.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { symbols } from "./symbols.ts"
 
-interface Link {
+export interface Link {
   readonly href: string
   readonly label: string
 }

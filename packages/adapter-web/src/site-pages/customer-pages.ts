@@ -5,7 +5,8 @@ import { businessAvatar } from "../html/business-avatar.ts"
 import { businessPath } from "../html/business-path.ts"
 import { html, type Html } from "../html/html.ts"
 import { reviewPath } from "../html/review-path.ts"
-import { nextLinks, type NextLink } from "./message-page.ts"
+import type { Link } from "../html/layout.ts"
+import { nextLinks } from "./message-page.ts"
 import { starDecoration } from "../html/stars.ts"
 
 /** The heading names the business, and the products of the invitation. */
@@ -34,7 +35,7 @@ export const reviewStatusText = (
   texts: PageTexts,
   business: Business,
   review: Pick<Review, "id" | "state">
-): { readonly text: string; readonly ways: ReadonlyArray<NextLink> } => {
+): { readonly text: string; readonly ways: ReadonlyArray<Link> } => {
   const all = {
     href: businessPath(business),
     label: texts.text("review.all", { business: business.name })

@@ -1,20 +1,16 @@
 import { html, type Html } from "../html/html.ts"
+import type { Link } from "../html/layout.ts"
 
-/** A link to continue with; the first of a page is its main one. */
-export interface NextLink {
-  readonly href: string
-  readonly label: string
-}
-
-export const messagePage = (title: string, text: string, ways: ReadonlyArray<NextLink>): Html =>
+/** The first of the ways to continue is the main one. */
+export const messagePage = (title: string, text: string, ways: ReadonlyArray<Link>): Html =>
   html`<div class="card message">
     <h1>${title}</h1>
     <p>${text}</p>
     ${nextLinks(ways)}
   </div>`
 
-export const nextLinks = (ways: ReadonlyArray<NextLink>): Html | "" =>
+export const nextLinks = (ways: ReadonlyArray<Link>): Html | "" =>
   ways.length === 0 ? "" : html`<p class="actions">${ways.map(button)}</p>`
 
-const button = ({ href, label }: NextLink, index: number): Html =>
+const button = ({ href, label }: Link, index: number): Html =>
   html`<a class="${index === 0 ? "button" : "button quiet"}" href="${href}">${label}</a>`

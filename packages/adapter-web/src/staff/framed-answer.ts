@@ -5,7 +5,7 @@ import { documentAnswer } from "../answers/page-answer.ts"
 import { refuseProgram } from "../forms/refuse-program.ts"
 import { noProblems, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
-import { documentOf } from "../html/layout.ts"
+import { documentOf, type Link } from "../html/layout.ts"
 import { buttonForm, pageParts, type PageParts } from "./form-parts.ts"
 
 export interface FramedPage {
@@ -32,7 +32,7 @@ interface Bar {
   readonly company: Html | string
   /** Chooses one of several businesses. */
   readonly choice?: Html | ""
-  readonly links: ReadonlyArray<{ readonly href: string; readonly label: string }>
+  readonly links: ReadonlyArray<Link>
   /** The label of the link that leads to this very page. */
   readonly place: string
   /** The address of the form that signs out. */

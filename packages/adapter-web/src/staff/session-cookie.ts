@@ -2,6 +2,7 @@ import { longestSession, providerMillis } from "@review-proof/domain/portal"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Duration, Effect, Redacted } from "effect"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
 import { dayMillis } from "../html/utc-time.ts"
 
@@ -96,9 +97,14 @@ export const providerTicket = Effect.gen(function* () {
   return cookies[(yield* providerCookie).name] ?? ""
 })
 
-/** The answer, with the cookie that holds a ticket for as long as it is valid. */
-export const withProviderTicket = (answer: HttpServerResponse.HttpServerResponse, ticket: string) =>
-  withCookie(answer, providerCookie, ticket, providerMillis)
+/** To a provider's own page, with the cookie that holds a ticket for as long as it is valid. */
+export const redirectToProvider = Effect.fnUntraced(function* (to: {
+  readonly ticket: string
+  readonly url: string
+}) {
+  const away = HttpServerResponse.setHeader(yield* seeOther("/"), "location", to.url)
+  return yield* withCookie(away, providerCookie, to.ticket, providerMillis)
+})
 
 /** The answer, with the cookie of the token in place of that of the used ticket. */
 export const withSessionForTicket: typeof withSession = (answer, token, cookie) =>

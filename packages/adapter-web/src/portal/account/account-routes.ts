@@ -6,8 +6,7 @@ import {
   readOwnSessions
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { Name } from "@review-proof/domain/fields"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
@@ -16,7 +15,7 @@ import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { portalAnswer, roleWords } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
-import { trimmed } from "../../forms/typed-values.ts"
+import { isName, trimmed } from "../../forms/typed-values.ts"
 import { html, type Html } from "../../html/html.ts"
 import { factList, lineList, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
@@ -86,8 +85,6 @@ export const rename = onForm(function* (signedIn, { fields }) {
     Effect.catchTag("InvalidInput", ({ fields }) => again(`The name ${fields["name"]}.`))
   )
 })
-
-const isName = Schema.is(Name)
 
 export const end = onForm(function* (signedIn, form) {
   const id = yield* pathParam()

@@ -19,9 +19,10 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { emptyKeyForm, isKeyName, keyFormOf, keyInputOf, rightsProblems } from "./key-form.ts"
+import { emptyKeyForm, keyFormOf, keyInputOf, rightsProblems } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
 import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
+import { isName } from "../../forms/typed-values.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import type { TypedForm } from "../../staff/form-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
@@ -73,7 +74,7 @@ export const create = onFreshForm(function* (signedIn, form) {
  * Checks the name before the use case checks the rights, so that both errors are shown together.
  */
 const problemsOf = Effect.fnUntraced(function* ({ member }: SignedIn, typed: KeyForm) {
-  if (isKeyName(typed)) return noProblems
+  if (isName(typed.name)) return noProblems
   const { wrong } = yield* checkRights(member.companyId, keyInputOf(typed))
   return new Map([["name", nameProblem], ...rightsProblems(typed, wrong)])
 })

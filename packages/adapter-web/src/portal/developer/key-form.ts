@@ -1,7 +1,6 @@
 import { type KeyRights, maxKeyBusinesses } from "@review-proof/domain/keys"
-import { Name } from "@review-proof/domain/fields"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, inputField, radioGroup, textField } from "../../html/form-fields.ts"
 import type { Problems } from "../../html/form-fields.ts"
@@ -57,10 +56,6 @@ export const keyInputOf = (form: KeyForm): KeyRights & { readonly name: string }
 })
 
 const linesOf = (text: string) => text.split(/[\s,;]+/).filter((entry) => entry !== "")
-
-export const isKeyName = ({ name }: KeyForm): boolean => isName(name)
-
-const isName = Schema.is(Name)
 
 /** The domain's errors about rights, as sentences. */
 export const rightsProblems = (

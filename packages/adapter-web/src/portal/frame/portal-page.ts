@@ -4,8 +4,10 @@ import type { BusinessSwitch, Right, SignedIn } from "@review-proof/domain/porta
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
+import { seeOther } from "../../answers/page-answer.ts"
 import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
+import { withQuery } from "../../html/with-query.ts"
 import { businessSwitch } from "./business-switch.ts"
 import { framedAnswer, type FramedMain, type FramedPage } from "../../staff/framed-answer.ts"
 
@@ -58,6 +60,12 @@ export const portalAnswer = Effect.fnUntraced(function* (
     signOut: "/portal/sign-out"
   })
 })
+
+/** To a page that keeps the business of the frame, with the confirmation of the form before it. */
+export const backToPlace = (path: string, done: string) =>
+  Effect.flatMap(queryParam("business"), (business) =>
+    seeOther(withQuery(path, { business, done }))
+  )
 
 /** Pages that show any business: the oldest, unless another is asked for. */
 export const pagesOfAnyBusiness = new Set([

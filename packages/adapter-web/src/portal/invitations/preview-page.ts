@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/with-query.ts"
 import { chip, chips, noBusiness } from "../../staff/list-parts.ts"
 
-const path = "/portal/invitations/preview"
+export const previewPath = "/portal/invitations/preview"
 
 export const previewPage = (shown: InvitationPreview | null, language: string): Html => {
   const heading = html`<h1>The email that customers get</h1>`
@@ -19,7 +19,7 @@ export const previewPage = (shown: InvitationPreview | null, language: string): 
       "Languages",
       languages.map(({ name, tag }) =>
         chip(
-          withQuery(path, shownIn(tag)),
+          withQuery(previewPath, shownIn(tag)),
           html`<span lang="${tag}">${name}</span>`,
           tag === language
         )
@@ -29,7 +29,7 @@ export const previewPage = (shown: InvitationPreview | null, language: string): 
       <h2 id="subject"><bdi lang="${language}">${mail.subject}</bdi></h2>
       <iframe
         class="mail"
-        src="${withQuery(`${path}/mail`, shownIn(language))}"
+        src="${withQuery(`${previewPath}/mail`, shownIn(language))}"
         title="The email as its reader sees it"
         sandbox=""
       ></iframe>

@@ -11,12 +11,12 @@ import { withFrames } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
-import { previewPage } from "./preview-page.ts"
+import { previewPage, previewPath } from "./preview-page.ts"
 
 const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const { language = "en" } = yield* HttpServerRequest.ParsedSearchParams
   if (!languages.some(({ tag }) => tag === language) || typeof language !== "string") {
-    return yield* unknownPart("/portal/invitations/preview")
+    return yield* unknownPart(previewPath)
   }
   const preview = yield* previewInvitation(signedIn.member, {
     business: yield* queryParam("business"),

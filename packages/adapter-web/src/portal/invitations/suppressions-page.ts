@@ -6,7 +6,7 @@ import { problemSummary, formFields } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
-const path = "/portal/invitations/suppressions"
+export const suppressionsPath = "/portal/invitations/suppressions"
 
 interface Shown extends PageParts {
   readonly contact: string
@@ -33,7 +33,7 @@ export const suppressionsPage = (board: SuppressionBoard, shown: Shown): Html =>
             told you that they want no invitations.
           </p>`
         )}
-        ${nextPageLink("Older ones", page.nextCursor, (cursor) => withQuery(path, { business: place, cursor }))}
+        ${nextPageLink("Older ones", page.nextCursor, (cursor) => withQuery(suppressionsPath, { business: place, cursor }))}
       </div>
       ${addForm(businesses, shown)}
     </div>`
@@ -46,8 +46,9 @@ const line = (
 ): Html => {
   const contact = maskedContact === "" ? "an erased contact" : maskedContact
   const business = businesses.find((each) => each.id === businessId)
+  const lifting = withQuery(`${suppressionsPath}/${id}/lift`, { business: place })
   return html`<li>
-    <form method="post" action="${withQuery(`${path}/${id}/lift`, { business: place })}">
+    <form method="post" action="${lifting}">
       ${token} ${submission}
       <p>
         <strong>${contact}</strong><br />
@@ -67,7 +68,8 @@ const addForm = (
   { business, contact, place, token, problems, submission }: Shown
 ): Html => {
   const { input, select } = formFields({ contact, for: business }, problems)
-  return html`<form class="card" method="post" action="${withQuery(path, { business: place })}">
+  const adding = withQuery(suppressionsPath, { business: place })
+  return html`<form class="card" method="post" action="${adding}">
     ${token} ${submission}
     <h2>Add a contact</h2>
     ${input({

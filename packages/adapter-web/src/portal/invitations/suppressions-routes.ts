@@ -8,17 +8,13 @@ import {
 import { SuppressionId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
-import { seeOther } from "../../answers/page-answer.ts"
 import { wrongContact } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { withQuery } from "../../html/with-query.ts"
 import { removedAlready, type Refused } from "../../staff/form-parts.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { backToPlace, portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
-import { suppressionsPage } from "./suppressions-page.ts"
+import { suppressionsPage, suppressionsPath } from "./suppressions-page.ts"
 import { contactIn, trimmed } from "../../forms/typed-values.ts"
-
-const path = "/portal/invitations/suppressions"
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -48,10 +44,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ]
 ])
 
-const back = (done: string) =>
-  Effect.flatMap(queryParam("business"), (business) =>
-    seeOther(withQuery(path, { business, done }))
-  )
+const back = (done: string) => backToPlace(suppressionsPath, done)
 
 /**
  * Adding a contact twice answers with the existing entry, so repeated submissions need no further

@@ -9,20 +9,19 @@ import {
   signOutMember
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { Name } from "@review-proof/domain/fields"
 import { HttpSettings } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { refusedAs } from "../../forms/refuse-program.ts"
-import { inSentence, nameProblem } from "../../staff/field-problems.ts"
+import { emailProblem, inSentence, nameProblem } from "../../staff/field-problems.ts"
 import { noProblems, problemsIn, type Problems } from "../../html/form-fields.ts"
 import { waitWords } from "../../staff/moments.ts"
 import { inviteePage, memberPage, membersPage, type Invitee } from "./members-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
-import { choiceIn, trimmed, versionIn } from "../../forms/typed-values.ts"
+import { choiceIn, isName, trimmed, versionIn } from "../../forms/typed-values.ts"
 
 const listPath = "/portal/members"
 const place = "Members"
@@ -62,7 +61,7 @@ export const invite = onFreshForm(function* (signedIn, form) {
   const email = emailContact(typed.email)
   const problems = problemsIn({
     name: isName(typed.name) ? null : nameProblem,
-    email: email === null ? "Enter an email address like name@example.com." : null
+    email: email === null ? emailProblem : null
   })
   if (email === null || problems.size > 0) return yield* showNew(signedIn, typed, problems)
   return yield* inviteMember(signedIn.member, { ...typed, email }, form).pipe(
@@ -77,8 +76,6 @@ export const invite = onFreshForm(function* (signedIn, form) {
     })
   )
 })
-
-const isName = Schema.is(Name)
 
 const problemsOf = ({ email, name }: Readonly<Record<string, string>>): Problems =>
   problemsIn({

@@ -1,10 +1,11 @@
 import type { FunnelWeek } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
+import { sumAll } from "effect/Number"
 import { html, type Html } from "../../html/html.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { dataTable } from "../../staff/list-parts.ts"
-import { byWeek, stackedBars, sum } from "./stacked-bars.ts"
+import { byWeek, stackedBars } from "./stacked-bars.ts"
 
 /**
  * The funnel of the last weeks' invitations, as a plot and a table, then `more`; empty before the
@@ -15,9 +16,9 @@ export const funnelCard = (
   texts: PageTexts,
   more: Html | ""
 ): Html | "" => {
-  const sent = sum(weeks.map((week) => week.sent))
+  const sent = sumAll(weeks.map((week) => week.sent))
   if (sent === 0) return ""
-  const reviewed = sum(weeks.map((week) => week.reviewed))
+  const reviewed = sumAll(weeks.map((week) => week.reviewed))
   const says = `Of ${counted(sent, "invitation")} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
   const bars = {
     id: "funnel",

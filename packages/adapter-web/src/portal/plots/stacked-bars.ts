@@ -1,3 +1,4 @@
+import { sumAll } from "effect/Number"
 import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { axisNumber, gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
@@ -50,7 +51,7 @@ export const stackedBars = (
 ): Html => {
   const { days, parts } = bars
   const { height, width } = size
-  const most = Math.max(1, ...days.map(({ counts }) => sum(counts)))
+  const most = Math.max(1, ...days.map(({ counts }) => sumAll(counts)))
   const x = scaleBand(
     days.map(({ day }) => day),
     [left, width]
@@ -104,6 +105,3 @@ const legend = (parts: StackedBars["parts"]): Html =>
         </li>`
     )}
   </ul>`
-
-export const sum = (counts: ReadonlyArray<number>): number =>
-  counts.reduce((all, count) => all + count, 0)

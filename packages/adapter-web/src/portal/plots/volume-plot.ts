@@ -1,5 +1,6 @@
 import type { BusinessOverview } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
+import { sumAll } from "effect/Number"
 import { scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
 import { methodTable } from "../../html/method-table.ts"
@@ -19,7 +20,7 @@ export const volumePlot = (volume: Volume, texts: PageTexts): Html | "" => {
   const [first] = volume
   const last = volume.at(-1)
   if (most === 0 || first === undefined || last === undefined) return ""
-  const total = volume.reduce((sum, { reviews }) => sum + reviews, 0)
+  const total = sumAll(volume.map(({ reviews }) => reviews))
   const says = `${counted(total, "review")} from ${texts.month(first.month)} to ${texts.month(last.month)}, at most ${texts.number(most)} in a month.`
   return html`<section class="card" aria-labelledby="volume">
     <h2 id="volume">Reviews by month</h2>

@@ -10,7 +10,7 @@ import { minuteTag } from "../../staff/moments.ts"
 import { inboxHref } from "./inbox-query.ts"
 import { withQuery } from "../../html/with-query.ts"
 
-const path = "/portal/reviews/import"
+export const importPath = "/portal/reviews/import"
 
 type Run = ImportBoard["page"]["items"][number]
 
@@ -36,7 +36,7 @@ export const importPage = (board: ImportBoard, shown: PageParts): Html => {
             page.items.map((run) => runLine(run, shown)),
             html`<p class="soft">None yet.</p>`
           )}
-          ${nextPageLink("Older imports", page.nextCursor, (cursor) => withQuery(path, { business: business.id, cursor }))}
+          ${nextPageLink("Older imports", page.nextCursor, (cursor) => withQuery(importPath, { business: business.id, cursor }))}
         </section>
       </div>
       ${needs}
@@ -47,7 +47,7 @@ const uploadForm = (business: string, shown: PageParts): Html =>
   html`<form
     class="card"
     method="post"
-    action="${path}?business=${business}"
+    action="${importPath}?business=${business}"
     enctype="multipart/form-data"
   >
     ${shown.token} ${shown.submission}
@@ -69,8 +69,8 @@ const needs = html`<section class="card" aria-labelledby="needs">
   <h2 id="needs">What a file needs</h2>
   <p>
     The first line of a CSV file names its columns; each line of an NDJSON file is one review.
-    Download a sample: <a href="${path}/sample.csv">CSV</a>,
-    <a href="${path}/sample.ndjson">NDJSON</a>.
+    Download a sample: <a href="${importPath}/sample.csv">CSV</a>,
+    <a href="${importPath}/sample.ndjson">NDJSON</a>.
   </p>
   ${factList([
     ["stars", "required, 1 to 5"],
@@ -89,7 +89,7 @@ const needs = html`<section class="card" aria-labelledby="needs">
 
 const runLine = (run: Run, { now, texts }: PageParts): Html =>
   html`<li>
-    <a href="${path}/${run.id}"><bdi>${run.fileName}</bdi></a>
+    <a href="${importPath}/${run.id}"><bdi>${run.fileName}</bdi></a>
     <span class="tag">${stateWords[importState(run, now)]}</span><br />
     <span class="soft"
       >${countWords(run, texts)}, <bdi>${run.startedBy}</bdi>,
@@ -120,7 +120,7 @@ export const importRunPage = (
   { now, texts }: Pick<PageParts, "now" | "texts">
 ): Html => {
   const state = importState(run, now)
-  return html`<p><a href="${path}?business=${run.businessId}">All imports</a></p>
+  return html`<p><a href="${importPath}?business=${run.businessId}">All imports</a></p>
     <h1><bdi>${run.fileName}</bdi></h1>
     <section class="card" aria-labelledby="state">
       <h2 id="state">${stateWords[state]}</h2>
@@ -165,7 +165,7 @@ const rejectedCard = (
       ])
     })}
     <p>
-      <a class="button quiet" href="${path}/${run.id}/rejected.csv"
+      <a class="button quiet" href="${importPath}/${run.id}/rejected.csv"
         >Download the
         ${run.rejected > maxRejectedListed ? `first ${texts.number(maxRejectedListed)} ` : ""}rejected
         lines</a

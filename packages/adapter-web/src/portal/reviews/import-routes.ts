@@ -14,12 +14,11 @@ import { html } from "../../html/html.ts"
 import { csvLine } from "../../staff/csv.ts"
 import { downloadAnswer } from "../../staff/download.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { importPage, importRunPage, maxMegabytes } from "./import-page.ts"
+import { importPage, importPath, importRunPage, maxMegabytes } from "./import-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalFile, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { sentForm } from "../../staff/sent-form.ts"
 
-const path = "/portal/reviews/import"
 const place = "Reviews"
 
 const showPage = Effect.fnUntraced(function* (
@@ -49,7 +48,7 @@ export const take = forSignedIn(function* (signedIn) {
   const again = (problem: string, refused?: { readonly status: 413 }) =>
     showPage(signedIn, new Map([["file", problem]]), refused)
   return yield* importFile(signedIn.member, business, read).pipe(
-    Effect.flatMap(({ runId }) => seeOther(`${path}/${runId}`)),
+    Effect.flatMap(({ runId }) => seeOther(`${importPath}/${runId}`)),
     Effect.catchTags({
       NoFile: () => again("Choose a file that is not empty."),
       TooManyImports: () => again("Several imports are under way. Try again in a minute.")

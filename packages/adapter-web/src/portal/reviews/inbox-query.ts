@@ -3,7 +3,7 @@ import { inboxTabs, type InboxRequest } from "@review-proof/domain/portal"
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { ReviewId } from "@review-proof/ports"
 import { Record } from "effect"
-import { reviewFilters } from "../../forms/review-filters.ts"
+import { reviewFilters, type Query } from "../../forms/review-filters.ts"
 import { withQuery } from "../../html/with-query.ts"
 
 /** A part without filters, from its newest review on. */
@@ -23,8 +23,6 @@ const noParameters = { tab: "", business: "", ...noFilters }
 
 /** The inbox's query as the address writes it; empty texts for absent parameters. */
 export type InboxParameters = Readonly<typeof noParameters>
-
-type Query = Readonly<Record<string, string | ReadonlyArray<string>>>
 
 export const inboxParameters = (query: Query): InboxParameters => {
   const text = (name: string) => {

@@ -12,12 +12,10 @@ import { maxReplyLength } from "@review-proof/domain/reviews"
 import { isNotBlank, Text } from "@review-proof/domain/fields"
 import { Effect } from "effect"
 import { pathParam, queryParam } from "../../answers/address.ts"
-import { seeOther } from "../../answers/page-answer.ts"
 import { problemsOf, sentencesOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { withQuery } from "../../html/with-query.ts"
 import { overtakenNote, removedAlready, type Refused } from "../../staff/form-parts.ts"
-import { portalAnswer } from "../frame/portal-page.ts"
+import { backToPlace, portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { savedRepliesPage, savedRepliesPath, type TypedReply } from "./saved-replies-page.ts"
 import { trimmed, textOf, versionIn, type Fields } from "../../forms/typed-values.ts"
@@ -43,10 +41,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["removed", "The saved reply is removed. Published replies stay."]
 ])
 
-const back = (done: string) =>
-  Effect.flatMap(queryParam("business"), (business) =>
-    seeOther(withQuery(savedRepliesPath, { business, done }))
-  )
+const back = (done: string) => backToPlace(savedRepliesPath, done)
 
 const replyRemoved = removedAlready("the saved reply")
 

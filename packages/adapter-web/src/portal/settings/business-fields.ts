@@ -12,7 +12,7 @@ import {
 import type { Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { emptyBusiness, plainColour, type BusinessValues } from "./business-settings-page.ts"
-import { problemsOf } from "../../staff/field-problems.ts"
+import { emailProblem, problemsOf } from "../../staff/field-problems.ts"
 import type { Problems } from "../../html/form-fields.ts"
 import { trimmedFields, textOf, type Fields } from "../../forms/typed-values.ts"
 
@@ -73,7 +73,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["short_name", "Use 2 to 64 lower-case letters, digits and hyphens."],
   ["address", "Shorten the address to 300 characters."],
   ["colour", "Enter a colour like #0a6757."],
-  ["reply_to", "Enter an email address like name@example.com."]
+  ["reply_to", emailProblem]
 ])
 
 export const valuesOf = (business: Business): BusinessValues => ({

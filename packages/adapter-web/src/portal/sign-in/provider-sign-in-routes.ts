@@ -4,9 +4,8 @@ import type { ProviderSignInRefused } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest } from "effect/http"
 import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
-import { seeOther } from "../../answers/page-answer.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
 import { openSession } from "./open-session.ts"
@@ -15,7 +14,7 @@ import { returnPathOf } from "../frame/return-path.ts"
 import {
   dropTicket,
   providerTicket,
-  withProviderTicket,
+  redirectToProvider,
   withSessionForTicket
 } from "../../staff/session-cookie.ts"
 
@@ -33,14 +32,13 @@ export const begin = Effect.gen(function* () {
   yield* countRequestForm
   const { id = "" } = yield* HttpRouter.params
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
-  const { ticket, url } = yield* beginProviderSignIn({
+  const begun = yield* beginProviderSignIn({
     company: id,
     redirectUri: yield* redirectUri,
     to: returnPathOf(to),
     anew: again === "1"
   })
-  const away = HttpServerResponse.setHeader(yield* seeOther("/portal"), "location", url)
-  return yield* withProviderTicket(away, ticket)
+  return yield* redirectToProvider(begun)
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 export const finish = Effect.gen(function* () {

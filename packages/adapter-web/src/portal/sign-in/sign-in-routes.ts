@@ -27,6 +27,7 @@ import { openSession } from "./open-session.ts"
 import { currentRelyingParty, passkeySignInForm, withPasskeyScript } from "./passkey-parts.ts"
 import { onSignOutForm, whoIsSignedIn } from "../frame/portal-route.ts"
 import { returnPathOf, withReturn } from "../frame/return-path.ts"
+import { emailProblem } from "../../staff/field-problems.ts"
 import { waitWords } from "../../staff/moments.ts"
 import { limitFailures } from "./sign-in-limit.ts"
 import { withoutSession } from "../../staff/session-cookie.ts"
@@ -81,7 +82,7 @@ export const request = Effect.gen(function* () {
   const typed = fields.get("email") ?? ""
   const email = emailContact(typed)
   if (email === null) {
-    const problems = new Map([["email", "Enter an email address like name@example.com."]])
+    const problems = new Map([["email", emailProblem]])
     yield* refuseProgram({ status: 400, problems })
     return yield* askingPage("Error: Sign in", { email: typed, to, problems }, { status: 400 })
   }

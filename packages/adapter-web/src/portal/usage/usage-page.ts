@@ -1,10 +1,11 @@
 import type { UsageReport } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
+import { sumAll } from "effect/Number"
 import { html, type Html } from "../../html/html.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { chip, chips, dataTable, figureList } from "../../staff/list-parts.ts"
-import { stackedBars, sum } from "../plots/stacked-bars.ts"
+import { stackedBars } from "../plots/stacked-bars.ts"
 
 export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   const { month, months } = report
@@ -47,7 +48,7 @@ const figures = (
     ...(isCurrent && limit > 0 ? [left] : []),
     [
       "Invitations sent",
-      texts.number(sum(invitations.map(({ sent }) => sent))),
+      texts.number(sumAll(invitations.map(({ sent }) => sent))),
       "without reminders"
     ]
   ])
@@ -86,10 +87,10 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
                 caption: "Numbers of requests",
                 head: ["Day", "All", ...parts.map((name) => html`<bdi>${name}</bdi>`)],
                 rows: days
-                  .filter(({ counts }) => sum(counts) > 0)
+                  .filter(({ counts }) => sumAll(counts) > 0)
                   .map(({ counts, day }) => [
                     texts.day(day * dayMillis),
-                    texts.number(sum(counts)),
+                    texts.number(sumAll(counts)),
                     ...counts.map((count) => texts.number(count))
                   ])
               })}
@@ -108,11 +109,11 @@ const busiest = (
   what: string,
   texts: PageTexts
 ): string => {
-  const [top] = days.toSorted((left, right) => sum(right.counts) - sum(left.counts))
-  const all = sum(days.map(({ counts }) => sum(counts)))
+  const [top] = days.toSorted((left, right) => sumAll(right.counts) - sumAll(left.counts))
+  const all = sumAll(days.map(({ counts }) => sumAll(counts)))
   return top === undefined
     ? ""
-    : `${counted(all, what)} in ${counted(days.length, "day")}, most on ${texts.day(top.day * dayMillis)}: ${texts.number(sum(top.counts))}.`
+    : `${counted(all, what)} in ${counted(days.length, "day")}, most on ${texts.day(top.day * dayMillis)}: ${texts.number(sumAll(top.counts))}.`
 }
 
 const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
@@ -136,8 +137,11 @@ const invitationsCard = (report: UsageReport, texts: PageTexts): Html => {
                 caption: "Numbers of invitations",
                 head: ["Day", "Sent"],
                 rows: days
-                  .filter(({ counts }) => sum(counts) > 0)
-                  .map(({ counts, day }) => [texts.day(day * dayMillis), texts.number(sum(counts))])
+                  .filter(({ counts }) => sumAll(counts) > 0)
+                  .map(({ counts, day }) => [
+                    texts.day(day * dayMillis),
+                    texts.number(sumAll(counts))
+                  ])
               })}
             </details>`
     }

@@ -11,17 +11,20 @@ import { momentTag, spanWords } from "../../staff/moments.ts"
 import { answerTag, deliveryStatusWords, subjectOf } from "./webhook-words.ts"
 import { boundedCount } from "./webhooks-page.ts"
 
-export interface DeliveryFilter {
+interface DeliveryFilter {
   readonly status: DeliveryStatus | null
   readonly type: EventType | null
   readonly event: EventId | null
 }
 
-interface Shown extends PageParts {
+export interface WebhookShown extends PageParts {
   readonly filter: DeliveryFilter
 }
 
-export const deliveriesCard = ({ activity, endpoint, page }: WebhookPage, shown: Shown): Html => {
+export const deliveriesCard = (
+  { activity, endpoint, page }: WebhookPage,
+  shown: WebhookShown
+): Html => {
   const { filter } = shown
   const part = (status: DeliveryStatus | null, label: string, count?: number) =>
     chip(
@@ -81,7 +84,7 @@ const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
 const deliveryLine = (
   delivery: ListedDelivery,
   isPaused: boolean,
-  { token, now, submission, texts }: Shown
+  { token, now, submission, texts }: WebhookShown
 ): Html => {
   const { attempts, id, nextAttemptAt, status, summary, type } = delivery
   const subject = subjectOf(summary.facts)

@@ -1,16 +1,11 @@
 import type { NewSecret } from "@review-proof/domain/keys"
-import { maxEndpoints } from "@review-proof/domain/webhooks"
+import { maxEndpoints, type NewEndpoint } from "@review-proof/domain/webhooks"
 import { EventType } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { checkboxGroup, inputField, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { eventWords } from "./webhook-words.ts"
-
-export interface TypedEndpoint {
-  readonly url: string
-  readonly events: ReadonlyArray<EventType>
-}
 
 const toList = html`<p><a href="/portal/webhooks">All webhooks</a></p>`
 
@@ -21,7 +16,7 @@ export const endpointLimitPage = html`${toList}
     Your company has ${maxEndpoints} endpoints, which is as many as it may have. Delete one first.
   </p>`
 
-export const newWebhookPage = (typed: TypedEndpoint, shown: PageParts): Html =>
+export const newWebhookPage = (typed: NewEndpoint, shown: PageParts): Html =>
   html`${toList}
     <div class="heading"><h1>Add an endpoint</h1></div>
     ${problemSummary(shown.problems)}

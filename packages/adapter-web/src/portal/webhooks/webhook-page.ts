@@ -2,9 +2,9 @@ import type { WebhookPage } from "@review-proof/domain/portal"
 import { EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { dayMillis } from "../../html/utc-time.ts"
-import { deliveriesCard, type DeliveryFilter } from "./delivery-list.ts"
+import { deliveriesCard, type WebhookShown } from "./delivery-list.ts"
 import { inputField, problemSummary, selectField } from "../../html/form-fields.ts"
-import { confirmFirst, buttonForm, type PageParts } from "../../staff/form-parts.ts"
+import { confirmFirst, buttonForm } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { momentTag } from "../../staff/moments.ts"
 import { activityList, boundedCount, pauseForecast } from "./webhooks-page.ts"
@@ -17,10 +17,6 @@ import {
   shortUrl
 } from "./webhook-words.ts"
 import { utcMinute } from "../../forms/typed-values.ts"
-
-interface WebhookShown extends PageParts {
-  readonly filter: DeliveryFilter
-}
 
 export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
   const { endpoint } = found

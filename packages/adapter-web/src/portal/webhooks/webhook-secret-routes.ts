@@ -1,14 +1,17 @@
 /** The forms that make a signing secret: adding an endpoint, rotating (contract PORTAL-17). */
 import { requireEndpoint, mayAddEndpoint, type SignedIn } from "@review-proof/domain/portal"
 import type { NewSecret } from "@review-proof/domain/keys"
-import { registerEndpointByForm, rotateSecretByForm } from "@review-proof/domain/webhooks"
+import {
+  registerEndpointByForm,
+  rotateSecretByForm,
+  type NewEndpoint
+} from "@review-proof/domain/webhooks"
 import { EventType } from "@review-proof/ports"
 import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { newWebhookPage, endpointLimitPage, webhookSecretPage } from "./new-webhook-pages.ts"
-import type { TypedEndpoint } from "./new-webhook-pages.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { choicesIn, trimmed } from "../../forms/typed-values.ts"
@@ -18,7 +21,7 @@ const place = "Webhooks"
 
 const showNew = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  typed: TypedEndpoint,
+  typed: NewEndpoint,
   problems: Problems
 ) {
   const hasRoom = yield* mayAddEndpoint(signedIn.member)
