@@ -5,6 +5,7 @@ import type { Config } from "../configuration/config.ts"
 import { requireOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { serviceProcess, toStdout } from "../process/service-process.ts"
+import { clusterIn } from "../embedded-postgres/cluster.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 import { storeUnusable } from "../store.ts"
 import { filesBelow, writeArchive, type Archive } from "./archive.ts"
@@ -24,7 +25,7 @@ export const backupProcess = (options: { readonly file: string }) =>
             put(async () => {
               await archive.text("postgres/backup_label", label)
               for (const entry of await filesBelow(
-                join(config.dataDirectory, "postgres", "pg_wal")
+                join(clusterIn(config.dataDirectory), "pg_wal")
               )) {
                 if (!isWal.test(entry.name) || entry.name < firstWal || entry.name > lastWal)
                   continue
@@ -54,7 +55,7 @@ const copyFiles = (config: Config, archive: Archive) =>
   put(async () => {
     const { dataDirectory } = config
     await archive.file("secrets", join(dataDirectory, "secrets"))
-    const cluster = join(dataDirectory, "postgres")
+    const cluster = clusterIn(dataDirectory)
     for (const entry of await filesBelow(cluster)) {
       const path = join(entry.parentPath, entry.name)
       const inside = relative(cluster, path)

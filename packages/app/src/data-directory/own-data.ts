@@ -1,12 +1,11 @@
 import { Effect } from "effect"
-import { existsSync } from "node:fs"
-import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
+import { clusterIn, hasCluster } from "../embedded-postgres/cluster.ts"
 import { startFailure } from "../process/start-failure.ts"
 
 /** False until the embedded store has started in DATA_DIR. */
 export const hasOwnData = ({ dataDirectory }: Config): boolean =>
-  existsSync(join(dataDirectory, "postgres", "PG_VERSION"))
+  hasCluster(clusterIn(dataDirectory))
 
 /**
  * A command with another folder than the service's would otherwise succeed on a new, empty

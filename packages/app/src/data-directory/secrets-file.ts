@@ -1,8 +1,8 @@
 import { Array as Arr, Effect, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { existsSync } from "node:fs"
 import { open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { clusterIn, hasCluster } from "../embedded-postgres/cluster.ts"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 
@@ -34,8 +34,7 @@ const keyBytes = 32
 
 /** New keys beside old data would silently lose everything that was sealed. */
 const refuseForeignData = Effect.fnUntraced(function* (directory: string, file: string) {
-  const cluster = join(directory, "postgres", "PG_VERSION")
-  if (!existsSync(cluster)) return
+  if (!hasCluster(clusterIn(directory))) return
   return yield* startFailure(
     `${file} is missing beside data that was sealed with it. Put it back from the backup that the data came from.`
   )

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { existsSync } from "node:fs"
 import {
   chmod,
   chown,
@@ -23,6 +24,12 @@ import type { ServerUser, ServerUsers } from "./server-user.ts"
 const majorVersion = "18"
 
 const versionFile = "PG_VERSION"
+
+/** The folder of the database's files in the folder of all data. */
+export const clusterIn = (directory: string): string => join(directory, "postgres")
+
+/** False until a cluster was made in the folder. */
+export const hasCluster = (cluster: string): boolean => existsSync(join(cluster, versionFile))
 
 /**
  * Makes the cluster's files if there are none. They are made in another folder and moved when they

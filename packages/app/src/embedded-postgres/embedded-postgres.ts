@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, rm, truncate, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { findBinaries, requirePrograms } from "./binaries.ts"
-import { ensureCluster, ensureOwner, superuser } from "./cluster.ts"
+import { clusterIn, ensureCluster, ensureOwner, superuser } from "./cluster.ts"
 import { attempt } from "../process/start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
 import { chooseServerUsers, type ServerUser } from "./server-user.ts"
@@ -28,7 +28,7 @@ export const embeddedPostgres = Effect.fn("embeddedPostgres")(function* (
 ) {
   yield* requirePrograms
   const directory = resolve(options.directory)
-  const cluster = join(directory, "postgres")
+  const cluster = clusterIn(directory)
   const log = join(directory, "postgres.log")
   const users = yield* chooseServerUsers(cluster)
   const user = users.server

@@ -1,9 +1,9 @@
 import { Duration, Effect, Schedule } from "effect"
 import { execFile } from "node:child_process"
 import { readdir, readFile, rm, stat } from "node:fs/promises"
-import { join } from "node:path"
 import { kill, platform } from "node:process"
 import { startFailure } from "../process/start-failure.ts"
+import { postmasterFile, readPostmasterFile } from "./postmaster-file.ts"
 
 /**
  * Ends what a killed service left running on this cluster, so that two servers never work on it.
@@ -17,7 +17,7 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
     )
     // Only the first process gets the signal: it ends its helpers in order, and helpers without it
     // end by themselves.
-    const first = yield* Effect.promise(() => pidInFile(cluster))
+    const { pid: first } = yield* Effect.promise(() => readPostmasterFile(cluster))
     if (processes.includes(first)) yield* signal(first, "SIGINT")
     yield* untilGone(cluster).pipe(
       Effect.timeoutOrElse({
@@ -33,7 +33,7 @@ export const endLeftovers = Effect.fn("endLeftovers")(function* (cluster: string
   }
   // No server works in the cluster, so the file belongs to one that was killed. Its process id may be
   // another program's by now, which would prevent the server's start.
-  yield* Effect.promise(() => rm(join(cluster, "postmaster.pid"), { force: true }))
+  yield* Effect.promise(() => rm(postmasterFile(cluster), { force: true }))
 })
 
 const timeout = Duration.seconds(30)
@@ -74,16 +74,10 @@ const workingIn = async (cluster: string): Promise<ReadonlyArray<number>> => {
 }
 
 const namedInPidFile = async (cluster: string): Promise<ReadonlyArray<number>> => {
-  const pid = await pidInFile(cluster)
+  const { pid } = await readPostmasterFile(cluster)
   if (pid <= 1) return []
   const command = await new Promise<string>((resolve) => {
     execFile("ps", ["-o", "command=", "-p", String(pid)], (_, out) => resolve(out))
   })
   return command.includes("postgres") ? [pid] : []
-}
-
-/** 0 if there is none. */
-const pidInFile = async (cluster: string): Promise<number> => {
-  const file = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")
-  return Number.parseInt(file, 10) || 0
 }

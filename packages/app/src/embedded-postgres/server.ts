@@ -1,11 +1,11 @@
 import { Clock, Deferred, Duration, Effect, Schedule } from "effect"
 import { spawn, type ChildProcess } from "node:child_process"
 import { open, readFile } from "node:fs/promises"
-import { join } from "node:path"
 import type { Binaries } from "./binaries.ts"
 import { serverDirectory } from "./cluster.ts"
 import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
 import { endLeftovers } from "./end-leftovers.ts"
+import { readPostmasterFile } from "./postmaster-file.ts"
 import { programEnvironment } from "./run-program.ts"
 import type { ServerUser } from "./server-user.ts"
 
@@ -112,7 +112,6 @@ const guard = (plan: ServerPlan, server: ChildProcess) =>
     return () => void watcher.stdin.on("error", () => {}).end("done\n")
   })
 
-/** The eighth line of postmaster.pid is `ready` once recovery is over. */
 const untilReady = (plan: ServerPlan, server: ChildProcess) =>
   Effect.gen(function* () {
     if (hasEnded(server)) {
@@ -120,13 +119,8 @@ const untilReady = (plan: ServerPlan, server: ChildProcess) =>
       const said = log.trimEnd().split("\n").slice(-8).join("\n  ")
       return yield* startFailure(`PostgreSQL exited while starting (see ${plan.log}):\n  ${said}`)
     }
-    const lines = yield* Effect.promise(() =>
-      readFile(join(plan.cluster, "postmaster.pid"), "utf8").then(
-        (text) => text.split("\n"),
-        () => []
-      )
-    )
-    return lines[0] === String(server.pid) && lines[7]?.trim() === "ready"
+    const { isReady, pid } = yield* Effect.promise(() => readPostmasterFile(plan.cluster))
+    return isReady && pid === server.pid
   }).pipe(Effect.repeat({ until: (ready) => ready, schedule: Schedule.spaced("10 millis") }))
 
 /**
