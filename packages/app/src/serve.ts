@@ -99,8 +99,7 @@ const demoOf = Effect.fnUntraced(function* (
     () => import("./demo/demo-access.ts")
   )
   const { demoMessagesLayer } = yield* Effect.promise(() => import("./messages.ts"))
-  const directory = config.dataDirectory
-  const file = demoFileIn(directory)
+  const file = demoFileIn(config.dataDirectory)
   const demo = yield* openDemo({
     file,
     baseUrl: publicBaseUrl(config, publicListener),
@@ -114,18 +113,15 @@ const demoOf = Effect.fnUntraced(function* (
   )
   // The memory store keeps nothing on disk.
   if (demo === null || config.store === "memory") return { demo, demoFile: null }
-  const written = writeDemoFile(
-    { directory, file },
-    {
-      API: `${publicListener.url}/v1`,
-      KEY: Redacted.value(demo.key),
-      COMPANY: demo.company.id,
-      BUSINESS: demo.businessId,
-      ...(demo.customerPath === null ? {} : { CUSTOMER: demo.customerPath }),
-      MANAGEMENT_URL: managementListener.url,
-      MANAGEMENT_TOKEN: Redacted.value(managementToken)
-    }
-  )
+  const written = writeDemoFile(file, {
+    API: `${publicListener.url}/v1`,
+    KEY: Redacted.value(demo.key),
+    COMPANY: demo.company.id,
+    BUSINESS: demo.businessId,
+    ...(demo.customerPath === null ? {} : { CUSTOMER: demo.customerPath }),
+    MANAGEMENT_URL: managementListener.url,
+    MANAGEMENT_TOKEN: Redacted.value(managementToken)
+  })
   return yield* Effect.matchEffect(written, {
     onSuccess: () => Effect.succeed({ demo, demoFile: file }),
     onFailure: ({ message }) => Effect.as(Effect.logWarning(message), { demo, demoFile: null })

@@ -5,9 +5,9 @@ import { createKey, keyStatus, listKeys } from "@review-proof/domain/keys"
 import { offerSignIn } from "@review-proof/domain/portal"
 import { Companies, Scope, type BusinessId, type Company } from "@review-proof/ports"
 import { Clock, Effect, Option, Predicate, Redacted } from "effect"
-import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { makeFolder } from "../data-directory/make-folder.ts"
+import { replaceFile } from "../data-directory/replace-file.ts"
 import { attempt } from "../process/start-failure.ts"
 import { ensureDemoCompany, type DemoOptions } from "./demo-company.ts"
 
@@ -119,16 +119,8 @@ const readDemoFile = (file: string): Effect.Effect<DemoFile> =>
 /** The file is beside the data. */
 export const demoFileIn = (directory: string): string => join(directory, "demo.env")
 
-/** Only its owner may read it: it holds the management token. */
-export const writeDemoFile = Effect.fnUntraced(function* (
-  { directory, file }: { readonly directory: string; readonly file: string },
-  values: DemoFile
-) {
-  const lines = Object.entries(values).map(([name, value]) => `export ${name}='${value}'`)
-  yield* attempt(`Writing ${file}`, async () => {
-    await makeFolder(directory)
-    await rm(`${file}.new`, { force: true })
-    await writeFile(`${file}.new`, `${lines.join("\n")}\n`, { mode: 0o600, flag: "wx" })
-    await rename(`${file}.new`, file)
-  })
-})
+/** It holds the management token. */
+export const writeDemoFile = (file: string, values: DemoFile) => {
+  const lines = Object.entries(values).map(([name, value]) => `export ${name}='${value}'\n`)
+  return attempt(`Writing ${file}`, () => replaceFile(file, lines.join("")))
+}

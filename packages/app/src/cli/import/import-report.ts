@@ -1,3 +1,4 @@
+import { maxRejectedListed } from "@review-proof/domain/reviews"
 import { Schema } from "effect"
 
 /** The import endpoint's answer. */
@@ -42,6 +43,3 @@ export const addReport = (
 /** The number of rejected lines, listed or not. */
 export const rejectedCount = ({ rejected, rejected_unlisted = 0 }: ImportReport): number =>
   rejected.length + rejected_unlisted
-
-/** The service lists at most this many lines of one import. */
-const maxRejectedListed = 10_000

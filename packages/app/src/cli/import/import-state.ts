@@ -1,9 +1,9 @@
 import { Config, Effect, Option, Schema } from "effect"
 import { createHash } from "node:crypto"
-import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { readFile, rm } from "node:fs/promises"
 import { homedir } from "node:os"
-import { dirname, join } from "node:path"
-import { makeFolder } from "../../data-directory/make-folder.ts"
+import { join } from "node:path"
+import { replaceFile } from "../../data-directory/replace-file.ts"
 import { ImportReport } from "./import-report.ts"
 
 /** The progress of an import, with the service's answers so far. */
@@ -43,10 +43,3 @@ export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<
 
 const StateText = Schema.fromJsonString(ImportState)
 const encodeState = Schema.encodeSync(StateText)
-
-/** Replaces the file atomically. Rejected lines may name customers, so only the owner may read it. */
-const replaceFile = async (path: string, text: string) => {
-  await makeFolder(dirname(path))
-  await writeFile(`${path}.new`, text, { mode: 0o600 })
-  await rename(`${path}.new`, path)
-}
