@@ -3,7 +3,7 @@ export { eventMessage } from "../events/event-message.ts"
 export { listEvents } from "../events/list-events.ts"
 export { activityBounds } from "../webhooks/endpoint-activity.ts"
 export { type EndpointHealth, endpointHealth } from "../webhooks/endpoint-health.ts"
-export { pauseEndpoint } from "../webhooks/pause-endpoint.ts"
+export { pauseEndpoint, resumeEndpoint } from "../webhooks/pause-endpoint.ts"
 export {
   type DeliveryQuery,
   type DeliveryReport,
@@ -21,7 +21,6 @@ export {
   webhookUrlProblem
 } from "../webhooks/register-endpoint.ts"
 export { removeEndpoint, removeEndpointByForm } from "../webhooks/remove-endpoint.ts"
-export { resumeEndpoint } from "../webhooks/resume-endpoint.ts"
 export { rotateSecretByForm, rotateSecret } from "../webhooks/rotate-secret.ts"
 export { isSampleEvent, sampleFacts } from "../events/sample-events.ts"
 export { type SentTestEvent, sendTestEvent } from "../webhooks/send-test-event.ts"

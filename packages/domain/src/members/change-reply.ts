@@ -5,13 +5,7 @@ import type { AuditAction } from "../audit/audit-action.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
-import {
-  InvalidTransition,
-  NotFound,
-  orNotFound,
-  refuseOutdated,
-  type DecidedOn
-} from "../errors.ts"
+import { NotFound, orNotFound, refuseOutdated, requireState, type DecidedOn } from "../errors.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { checkReplyText, newVersion } from "../reviews/reply-to-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -66,9 +60,7 @@ const replyOf = Effect.fnUntraced(function* (actor: Actor, id: ReplyId) {
   const reviews = yield* Reviews
   const { replies, review } = yield* orNotFound("reply")(yield* reviews.findByReply(id))
   yield* requireRight(actor, "reply", review.companyId)
-  if (review.state !== "published") {
-    return yield* new InvalidTransition({ from: review.state, action: "change_reply" })
-  }
+  yield* requireState("published", review.state, "change_reply")
   const reply = replies.find((one) => one.id === id)
   return reply === undefined ? yield* new NotFound({ what: "reply" }) : { reply, review }
 })

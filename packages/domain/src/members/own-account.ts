@@ -1,5 +1,5 @@
 /** A member's use cases for their own account. */
-import type { Member } from "@review-proof/ports"
+import type { AuditEntry, Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
@@ -21,14 +21,7 @@ export const changeOwnName = Effect.fn("changeOwnName")(function* (self: Member,
   if (problem !== null) return yield* new InvalidInput({ fields: { name: problem } })
   const before = yield* getMember(self.id)
   if (name === before.name) return { value: undefined }
-  const commit = yield* withAuditEntry(self, {
-    companyId: self.companyId,
-    action: "member.changed",
-    target: self.id,
-    details: { changed: ["name"] },
-    changes: [{ _tag: "ReplaceMember", member: { ...before, name, version: before.version + 1 } }]
-  })
-  return { value: undefined, commit }
+  return yield* changed(self, { ...before, name }, { changed: ["name"] })
 }, commitDecision)
 
 /** From then on the member gets these optional mails and no others. */
@@ -40,17 +33,23 @@ export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
   const before = yield* getMember(self.id)
   const notices = NoticeKind.literals.filter((kind) => wanted.includes(kind))
   if (notices.join(" ") === before.notices.join(" ")) return { value: undefined }
+  return yield* changed(self, { ...before, notices }, { changed: ["notices"], notices })
+}, commitDecision)
+
+const changed = Effect.fnUntraced(function* (
+  self: Member,
+  after: Member,
+  details: AuditEntry["details"]
+) {
   const commit = yield* withAuditEntry(self, {
     companyId: self.companyId,
     action: "member.changed",
     target: self.id,
-    details: { changed: ["notices"], notices },
-    changes: [
-      { _tag: "ReplaceMember", member: { ...before, notices, version: before.version + 1 } }
-    ]
+    details,
+    changes: [{ _tag: "ReplaceMember", member: { ...after, version: after.version + 1 } }]
   })
   return { value: undefined, commit }
-}, commitDecision)
+})
 
 /** The browsers in which a member is signed in, the last used first: the first fifty. */
 export const readOwnSessions = Effect.fn("readOwnSessions")(function* (self: Member) {

@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import { callerWithin, type Caller } from "../access/caller.ts"
 import { auditDecision } from "../audit/with-audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidTransition } from "../errors.ts"
+import { requireState } from "../errors.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { readReview } from "../reviews/list-reviews.ts"
@@ -34,7 +34,7 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
 const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId) {
   const { companyId, state } = (yield* readReview(reviewId)).review
   yield* requireRight(actor, "reply", companyId)
-  if (state !== "published") return yield* new InvalidTransition({ from: state, action: "reply" })
+  yield* requireState("published", state, "reply")
   return yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
 })
 

@@ -36,16 +36,17 @@ export interface WebhookReport {
 
 /** The company's endpoints, oldest first. Fails with `RoleRequired`. */
 export const readWebhooks = Effect.fn("readWebhooks")(function* (member: Member) {
-  yield* requireOwnRight(member, "manageWebhooks")
-  const endpoints = yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
-  return yield* reportsOf(member, endpoints)
+  return yield* reportsOf(member, yield* endpointsOf(member))
 })
 
 /** True while the company may have one endpoint more. Fails with `RoleRequired`. */
 export const mayAddEndpoint = Effect.fn("mayAddEndpoint")(function* (member: Member) {
+  return (yield* endpointsOf(member)).length < maxEndpoints
+})
+
+const endpointsOf = Effect.fnUntraced(function* (member: Member) {
   yield* requireOwnRight(member, "manageWebhooks")
-  const endpoints = yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
-  return endpoints.length < maxEndpoints
+  return yield* WebhookEndpoints.use((port) => port.ofCompany(member.companyId))
 })
 
 /** A delivery as a list shows it. */

@@ -9,7 +9,7 @@ import type {
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidTransition } from "../errors.ts"
+import { requireState } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { readReview } from "../reviews/list-reviews.ts"
@@ -38,9 +38,7 @@ export const requestProof = Effect.fnUntraced(function* (
 ) {
   const { review } = yield* readReview(reviewId)
   yield* requireRight(actor, "askForProof", review.companyId)
-  if (review.state !== "published") {
-    return yield* new InvalidTransition({ from: review.state, action: "request_proof" })
-  }
+  yield* requireState("published", review.state, "request_proof")
   const { businessId, companyId } = review
   const now = yield* Clock.currentTimeMillis
   const request: ProofRequest = {

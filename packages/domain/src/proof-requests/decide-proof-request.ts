@@ -8,7 +8,7 @@ import type {
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidInput, InvalidTransition } from "../errors.ts"
+import { InvalidInput, requireState } from "../errors.ts"
 import { recordEvent } from "../events/record-event.ts"
 import { evidenceProblem } from "../reviews/evidence.ts"
 import { readReview } from "../reviews/list-reviews.ts"
@@ -46,9 +46,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
   const before = yield* readProofRequest(id)
   yield* requireRight(actor, "moderate", before.companyId)
-  if (before.status !== "open") {
-    return yield* new InvalidTransition({ from: before.status, action: "decide" })
-  }
+  yield* requireState("open", before.status, "decide")
   const now = yield* Clock.currentTimeMillis
   const request: ProofRequest = {
     ...before,

@@ -4,7 +4,7 @@ import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidTransition, orNotFound } from "../errors.ts"
+import { orNotFound, requireState } from "../errors.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { readReview } from "../reviews/list-reviews.ts"
@@ -43,9 +43,7 @@ const decisionOn = Effect.fn("decideReport")(function* (
 ) {
   const before = yield* readReport(id)
   yield* requireRight(actor, "moderate", before.companyId)
-  if (before.status !== "open") {
-    return yield* new InvalidTransition({ from: before.status, action: "decide" })
-  }
+  yield* requireState("open", before.status, "decide")
   const { companyId, reviewId } = before
   const now = yield* Clock.currentTimeMillis
   const report: Report = {

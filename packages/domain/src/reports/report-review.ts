@@ -6,7 +6,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { fingerprint } from "../commit/fingerprint.ts"
-import { InvalidTransition, NotFound } from "../errors.ts"
+import { NotFound, requireState } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
@@ -105,9 +105,7 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
   const { review } = yield* readReview(reviewId)
   yield* requireRight(actor, "report", review.companyId)
   yield* checkText(complaint.text, maxReportLength)
-  if (review.state !== "published") {
-    return yield* new InvalidTransition({ from: review.state, action: "report" })
-  }
+  yield* requireState("published", review.state, "report")
   const report = yield* reportOf(review, complaint, {
     memberId: typeof actor === "string" ? null : actor.id,
     language: "en",
