@@ -50,17 +50,20 @@ export const findRecord = `select ${columns(idempotencyRecords, "r")}
 export const givenRecord = "json_populate_recordset(null::idempotency_records, $1::json)"
 
 /**
- * Stores a record unless another one that has not expired has its key. Returns a row exactly if the
- * given record is now the stored one.
+ * What an insertion of records does if a key is already stored: it replaces a record that has expired
+ * at the time `now` (a parameter). Returns a row for each given record that is now the stored one.
  */
+export const replaceExpired = (now: string) => `on conflict (scope, key) do update
+     set fingerprint = excluded.fingerprint, answer = excluded.answer,
+         created_at = excluded.created_at, expires_at = excluded.expires_at
+   where held.expires_at <= ${now}::timestamptz
+   returning held.scope, held.key`
+
+/** Stores a record unless another one that has not expired has its key. */
 export const storeRecord = `
    insert into idempotency_records as held (${idempotencyRecords.columns.join(", ")})
    select ${columns(idempotencyRecords, "r")} from ${givenRecord} r
-   on conflict (scope, key) do update
-     set fingerprint = excluded.fingerprint, answer = excluded.answer,
-         created_at = excluded.created_at, expires_at = excluded.expires_at
-   where held.expires_at <= $2::timestamptz
-   returning held.scope, held.key`
+   ${replaceExpired("$2")}`
 
 /** The first two parameters of a statement that stores a record at the time `now`. */
 export const recordParameters = (

@@ -3,6 +3,7 @@ import { type Commit, type CommitResult, VersionConflict } from "@review-proof/p
 import { Clock, Effect, Exit } from "effect"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import { type Batching, maxBatch, type Outcome } from "../connection/batches.ts"
+import { replaceExpired } from "../access/idempotency-records.ts"
 import type { Database } from "../connection/database.ts"
 import { inOrder, lockedFunction } from "../connection/locked-function.ts"
 import { mapSqlErrors, sqlState } from "../connection/map-sql-errors.ts"
@@ -164,11 +165,7 @@ stored as (
     (scope, key, fingerprint, answer, created_at, expires_at)
   select scope, key, fingerprint, answer, answered_at, expires_at
     from asked where scope is not null and is_free order by scope, key
-  on conflict (scope, key) do update
-    set fingerprint = excluded.fingerprint, answer = excluded.answer,
-        created_at = excluded.created_at, expires_at = excluded.expires_at
-    where held.expires_at <= $4::timestamptz
-  returning held.scope, held.key
+  ${replaceExpired("$4")}
 ),
 invited as materialized (select * from asked where ${isInvited}),
 insert_invitation as (${insertFrom(invitations, "invited")}),

@@ -33,6 +33,12 @@ export const whileAnswering = <A, E>(
   })
 }
 
+/** Runs a statement as it is; undefined if it has no row. */
+export const firstRow =
+  (sql: PgClient.PgClient) =>
+  <Row extends object>(statement: string) =>
+    Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
+
 const onBoth = <A, E>(
   working: Effect.Effect<A, E | SqlError, Scope.Scope | Reactivity.Reactivity>,
   watching: Effect.Effect<never, SqlError, Scope.Scope | Reactivity.Reactivity>

@@ -2,7 +2,7 @@ import { Clock, Effect } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { PostgresOptions } from "../connection/client.ts"
 import { isPooled } from "../connection/pooler.ts"
-import { whileAnswering } from "../connection/while-answering.ts"
+import { firstRow, whileAnswering } from "../connection/while-answering.ts"
 import { replayedByReplica, writtenByPrimary } from "../replica/positions.ts"
 import { firstChangedMigration, lastMigration } from "../schema/migrations/names.ts"
 
@@ -42,8 +42,7 @@ export const examineDatabase = ({
 }: Pick<PostgresOptions, "url">): Effect.Effect<DatabaseFacts, SqlError> =>
   whileAnswering(url, (sql) =>
     Effect.gen(function* () {
-      const one = <Row extends object>(statement: string) =>
-        Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
+      const one = firstRow(sql)
       yield* one(`set transaction read only`)
       const askedAt = yield* Clock.currentTimeMillis
       const server = yield* Effect.fromNullishOr(yield* one<Server>(serverFacts)).pipe(Effect.orDie)

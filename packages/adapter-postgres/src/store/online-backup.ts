@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { PostgresOptions } from "../connection/client.ts"
-import { whileAnswering } from "../connection/while-answering.ts"
+import { firstRow, whileAnswering } from "../connection/while-answering.ts"
 
 /** The additions to a copy of a server's files from which a server can recover. */
 export interface BackupEnd {
@@ -23,8 +23,7 @@ export const backupOnline = <E>(
 ): Effect.Effect<void, E | SqlError> =>
   whileAnswering(url, (sql) =>
     Effect.gen(function* () {
-      const one = <Row extends object>(statement: string) =>
-        Effect.map(sql.unsafe<Row>(statement).unprepared, ([row]) => row)
+      const one = firstRow(sql)
       yield* one(`select 1 as made from pg_create_physical_replication_slot(
         'review_proof_backup_' || pg_backend_pid(), true, true)`)
       const began = yield* one<{ readonly wal: string }>(
