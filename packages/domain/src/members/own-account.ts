@@ -1,14 +1,14 @@
 /** A member's use cases for their own account. */
 import type { AuditEntry, Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { withAuditEntry } from "../audit/with-audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
 import { requireOwnRight } from "../rights/actor.ts"
-import { liveSessions, signOutEntry } from "../sign-in/sessions.ts"
+import { endingSession, liveSessions } from "../sign-in/sessions.ts"
 import { getMember } from "../companies/get-member.ts"
 
 /**
@@ -72,10 +72,7 @@ export const endOwnSession = Effect.fn("endOwnSession")(function* (
       const sessions = yield* readOwnSessions(self)
       const session = sessions.find((one) => one.id === id)
       if (session === undefined) return yield* new NotFound({ what: "session" })
-      const at = yield* Clock.currentTimeMillis
-      const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-      const commit = yield* withAuditEntry(self, { ...signOutEntry(self), changes })
-      return { value: undefined, commit }
+      return { value: undefined, commit: yield* endingSession(self, session) }
     })
   )
 })

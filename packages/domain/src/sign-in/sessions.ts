@@ -72,19 +72,31 @@ export const isFresh = ({ createdAt }: Pick<Session, "createdAt">, now: number):
 export const endSession = Effect.fn("endSession")(function* (
   signedIn: Pick<SignedIn, "member" | "session">
 ) {
-  const { member, session } = signedIn
-  const at = yield* Clock.currentTimeMillis
-  const changes = [{ _tag: "EndSession", sessionId: session.id, at } as const]
-  const writes = yield* withAuditEntry(member, { ...signOutEntry(member), changes })
+  const writes = yield* endingSession(signedIn.member, signedIn.session)
   yield* Effect.catchTag(commit(writes), "VersionConflict", () => Effect.void)
+})
+
+/** The commit that ends one session of a member. */
+export const endingSession = Effect.fnUntraced(function* (
+  member: Member,
+  { id }: Pick<Session, "id">
+) {
+  const at = yield* Clock.currentTimeMillis
+  const changes = [{ _tag: "EndSession", sessionId: id, at } as const]
+  return yield* withAuditEntry(member, { ...signOutEntry(member), changes })
 })
 
 /** Signs a member out everywhere. */
 export const endSessionsOf = Effect.fn("endSessionsOf")(function* (member: Member) {
+  return { value: undefined, commit: yield* endingAllSessions(member, member) }
+}, commitDecision)
+
+/** The commit by which the actor signs a member out everywhere. */
+export const endingAllSessions = Effect.fnUntraced(function* (actor: Member, member: Member) {
   const changes = [yield* endSessionsChange(member.id)]
   const line = { ...signOutEntry(member), details: { everywhere: true } }
-  return { value: undefined, commit: yield* withAuditEntry(member, { ...line, changes }) }
-}, commitDecision)
+  return yield* withAuditEntry(actor, { ...line, changes })
+})
 
 /** The sessions of a member that last, the last used first: the first fifty. */
 export const liveSessions = Effect.fnUntraced(function* (memberId: MemberId) {
@@ -102,7 +114,7 @@ export const endSessionsChange = (memberId: MemberId) =>
   Effect.map(Clock.currentTimeMillis, (at) => ({ _tag: "EndSessionsOf", memberId, at }) as const)
 
 /** The line in the audit log. */
-export const signOutEntry = ({ companyId, id }: Member): AuditedAction => ({
+const signOutEntry = ({ companyId, id }: Member): AuditedAction => ({
   companyId,
   action: "member.signed_out",
   target: id,
