@@ -142,6 +142,13 @@ describe("A service that has started", { timeout: 60_000 }, () => {
     assert.notInclude(`${withoutCurl}${err}`, client.managementToken)
   })
 
+  it("logs each answer with the level that shows it, DEBUG", async () => {
+    await fetch(`${client.publicUrl}/about/score`)
+    const answered = () => /^.*"GET \/about\/score 200".*$/m.exec(service.said().err)?.[0]
+    await until(() => answered() !== undefined)
+    assert.strictEqual(JSON.parse(answered() ?? "").level, "DEBUG")
+  })
+
   it("shows the message to the invited customer", async () => {
     const shown = async () => (await fetch(`${client.publicUrl}/dev/outbox`)).text()
     await until(async () => (await shown()).includes("wanda@"))

@@ -23,6 +23,6 @@ export const AnswerObservers = Context.Reference<ReadonlyArray<AnswerObserver>>(
 
 /** Logs one line for each answer, with the route in place of the path, which may be private. */
 export const accessLog = (answered: AnsweredRequest): Effect.Effect<void> =>
-  Effect.logInfo(`${answered.method} ${answered.route ?? "(no route)"} ${answered.status}`).pipe(
+  Effect.logDebug(`${answered.method} ${answered.route ?? "(no route)"} ${answered.status}`).pipe(
     Effect.annotateLogs({ request_id: answered.requestId, ms: answered.millis })
   )
