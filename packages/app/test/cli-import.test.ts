@@ -7,7 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { appendFile, readdir, writeFile } from "node:fs/promises"
 import { createServer, request, type ServerResponse } from "node:http"
 import { join } from "node:path"
-import { beforeAll } from "vitest"
+import { beforeAll, vi } from "vitest"
 import {
   answerOf,
   startBin,
@@ -267,6 +267,15 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
       [2, 4]
     )
     assert.match(answer.rejected[0].message, /larger than 65536 bytes/)
+  })
+
+  it("takes a file of a few lines without waiting for a report, which only comes at its end", async () => {
+    const { args } = await given("few.ndjson", `${line(1)}\n`)
+    // A wait would not end.
+    vi.useFakeTimers({ toFake: ["setTimeout"] })
+    const importing = runCommand(args, environment())
+    const { err, failure } = await importing.finally(() => vi.useRealTimers())
+    assert.deepStrictEqual({ err, failure }, { err: "", failure: undefined })
   })
 
   it("takes a file that begins with a byte order mark, as spreadsheets write it", async () => {

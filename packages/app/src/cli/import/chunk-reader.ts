@@ -41,6 +41,11 @@ export class ChunkReader {
     return { offset: this.#readTo - this.#rest.length, line: this.#scanner.line, digest }
   }
 
+  /** Whether nothing follows. It consumes nothing, so the place stays. */
+  async isAtEnd(): Promise<boolean> {
+    return this.#rest.length === 0 && !(await this.#read())
+  }
+
   /** Skips to the place of another reader; false if the bytes before it differ. */
   async skipTo(place: FilePosition): Promise<boolean> {
     for (let left = place.offset - (this.#readTo - this.#rest.length); left > 0;) {

@@ -96,6 +96,8 @@ const pieces = (
     Stream.unfold(null, () =>
       Effect.gen(function* () {
         const { isWhole } = reader
+        // The service commits the last piece when the body ends, so no report of it comes before.
+        if (yield* readFrom(path, () => reader.isAtEnd())) return undefined
         if (isWhole) yield* window.room
         if (isWhole && stopping.asked) return undefined
         const chunk = yield* readFrom(path, () => reader.next(maxRecords))
