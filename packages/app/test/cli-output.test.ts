@@ -233,6 +233,17 @@ describe("A refusal", () => {
     )
   })
 
+  it("for the state of a thing names that state", () => {
+    const text = refusal({
+      code: "invalid_transition",
+      details: { state: "hidden", action: "resolve" }
+    })
+    assert.strictEqual(
+      refusalWords({ path: "/reviews/rev_1/resolve" }, 409, text),
+      "It is wrong. (invalid_transition, req_1)\n  state hidden\n  action resolve"
+    )
+  })
+
   it("names each wrong field with its reason, and of a list the wrong item", () => {
     const text = refusal({
       code: "invalid_request",

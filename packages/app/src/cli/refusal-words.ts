@@ -14,8 +14,8 @@ const ErrorAnswer = Schema.fromJsonString(
 )
 
 /**
- * Puts a refusal of the service into words: which thing is missing, and what is wrong with each
- * field.
+ * Puts a refusal of the service into words: the thing that is missing, and each wrong field, or else
+ * what stands in the way, such as the state of a review.
  */
 export const refusalWords = (
   { body, path }: { readonly path: string; readonly body?: object },
@@ -26,10 +26,11 @@ export const refusalWords = (
     onNone: () => `The service answered ${status}, but not as a management API.`,
     onSome: ({ error }) => {
       const message = messageFor(error.code, path) ?? error.message
+      const { details = {}, fields = Object.keys(details) } = error
       return [
         `${message} (${error.code}, ${error.request_id})`,
-        ...(error.fields ?? []).map((field) =>
-          `  ${field}${itemShown(body, field)} ${error.details?.[field] ?? ""}`.trimEnd()
+        ...fields.map((field) =>
+          `  ${field}${itemShown(body, field)} ${details[field] ?? ""}`.trimEnd()
         )
       ].join("\n")
     }
