@@ -146,7 +146,7 @@ const errorTable = {
   NotPublished: notFound,
   RoleRequired: ({ role }: RoleRequired) =>
     apiError(403, "role_required", `This needs the role ${role}.`),
-  OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can choose this."),
+  OwnerRequired: refusal(403, "owner_required", "Only an owner of the company can do this."),
   DuplicateShortName: refusal(409, "duplicate_short_name", "Another business has this short name."),
   DuplicateMember: refusal(409, "duplicate_member", "The company has a member with this address."),
   DuplicateSku: refusal(409, "duplicate_sku", "The business has a product with this SKU."),

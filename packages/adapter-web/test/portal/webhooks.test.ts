@@ -140,7 +140,7 @@ layer(serviceWith())("Adding an endpoint", (test) => {
     const fields = fieldsOf(yield* look(`${webhooks}/new`), url)
     const cases = [
       [{ ...fields, url: "http://x" }, "This address has to begin with https://"],
-      [{ ...fields, url: "https://127.0.0.1/" }, "This address is not at a public address."],
+      [{ ...fields, url: "https://127.0.0.1/" }, "This address does not lead to a public address."],
       [fields, "You have an endpoint with this address already."],
       [{ submission: fields.submission, url }, "Choose at least one event."]
     ] as const

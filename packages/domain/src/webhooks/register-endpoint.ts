@@ -105,7 +105,7 @@ const vetUrl = Effect.fnUntraced(function* (text: string) {
   if (Result.isFailure(read)) return yield* refuse(read.failure)
   const { hostName, href } = read.success
   if (hostName !== null && !(yield* mayLeadTo(hostName, allowedNetworks))) {
-    return yield* refuse("is not at a public address")
+    return yield* refuse("does not lead to a public address")
   }
   return href
 })

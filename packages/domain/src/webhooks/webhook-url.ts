@@ -50,7 +50,7 @@ const readHost = (
   if (address !== undefined) {
     return isReachable(address, allowed)
       ? Result.succeed(null)
-      : Result.fail("is not at a public address")
+      : Result.fail("does not lead to a public address")
   }
   const labels = hostname.split(".")
   if (hostname.length > 253 || !labels.every((label) => labelForm.test(label))) {
