@@ -49,6 +49,12 @@ layer(serviceWith())("Inviting many", (test) => {
     }
   })
 
+  test("leads to the file if that is wrong, and else to the list", function* () {
+    const { upload } = yield* enteredToInvite()
+    assert.include((yield* upload({}, "\n")).text, '<a href="#file">It is empty.')
+    assert.include((yield* upload({ list: "\n" })).text, '<a href="#list">It is empty.')
+  })
+
   test("takes no file in silence in place of what was pasted", function* () {
     const { upload } = yield* enteredToInvite()
     const pasted = "Ada, ada@customers.example"

@@ -93,8 +93,7 @@ const maxListBytes = 200_000
 
 export const look = forSignedIn(function* (signedIn) {
   const named = yield* namedInAddress
-  const problems = new Map([["list", "It is larger than 200 kB. Divide it."]])
-  const again = showMany(signedIn, named, emptyList, problems, { status: 413 })
+  const again = showMany(signedIn, named, emptyList, tooLarge, { status: 413 })
   return yield* whenFileIsTooLarge(again)(checkList(signedIn, named))
 })
 
@@ -111,7 +110,8 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
   const asked = sendTime(fields.get("send_at") ?? "")
   const sendAt = asked && asked <= (yield* Clock.currentTimeMillis) ? null : asked
   const hasBoth = upload.file !== null && (fields.get("list") ?? "").trim() !== ""
-  const problems = hasBoth ? twoLists : listProblems(text, sendAt)
+  const control = upload.file === null ? "list" : "file"
+  const problems = hasBoth ? twoLists : listProblems(control, text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
     return yield* showMany(signedIn, named, trimmedFields(fields, emptyList), problems)
   }
@@ -137,13 +137,20 @@ const listOf = ({ fields, file }: MultipartForm): string | null => {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-const notBoth = "Paste a list or choose a file, not both."
+const inBoth = (text: string): Problems => problemsIn({ list: text, file: text })
 
-const twoLists = problemsIn({ list: notBoth, file: notBoth })
+const twoLists = inBoth("Paste a list or choose a file, not both.")
 
-const listProblems = (text: string | null, sendAt: number | null | undefined): Problems => {
+/** Nobody has read which of the two it is. */
+const tooLarge = inBoth("It is larger than 200 kB. Divide it.")
+
+const listProblems = (
+  control: "list" | "file",
+  text: string | null,
+  sendAt: number | null | undefined
+): Problems => {
   const count = text === null ? 0 : readCustomerList(text).length
-  const list =
+  const problem =
     text === null
       ? "The file is not text in UTF-8. Save it as CSV in UTF-8 and choose it again."
       : count === 0
@@ -152,7 +159,7 @@ const listProblems = (text: string | null, sendAt: number | null | undefined): P
           ? `It has ${count} customers. Divide it: you can invite ${maxInvitedAtOnce} at a time.`
           : null
   return problemsIn({
-    list,
+    [control]: problem,
     send_at: sendAt === undefined ? inSentence("The time", "is not a date and time") : null
   })
 }
