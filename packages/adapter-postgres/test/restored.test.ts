@@ -88,7 +88,7 @@ test.live(
 const feed = (companyId: CompanyId, after: string | null) =>
   Events.use((events) =>
     events.feed(companyId, { type: null, since: 0 }, { limit: 10, after })
-  ).pipe(Effect.map(({ items }) => items.map(({ id }) => id)))
+  ).pipe(Effect.map(({ items }) => items.map(({ event }) => event.id)))
 
 const someNumbers = Effect.gen(function* () {
   const { nextInvitation, nextReply, nextReview } = yield* PublicNumbers

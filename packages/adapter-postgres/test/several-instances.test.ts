@@ -1,4 +1,3 @@
-import { Struct } from "effect"
 import { assert, describe } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent, newEvent } from "@review-proof/ports/testing"
@@ -24,7 +23,8 @@ describe("several instances on one database", () => {
       const read = events.feed(company.id, { type: null, since: 0 }, { limit: 10, after: null })
       assert.deepStrictEqual(yield* read, { items: [], next: null })
       yield* commitEarly
-      assert.deepStrictEqual((yield* read).items.map(Struct.get("id")), [early.id, late.id])
+      const seen = (yield* read).items.map(({ event }) => event.id)
+      assert.deepStrictEqual(seen, [early.id, late.id])
     }
   )
 })

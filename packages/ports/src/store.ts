@@ -26,7 +26,7 @@ export type {
   Settlement
 } from "./webhooks/deliveries.ts"
 export type { DueNotice } from "./accounts/notices.ts"
-export type { FeedPosition } from "./webhooks/events.ts"
+export type { FeedEntry, FeedPosition } from "./webhooks/events.ts"
 export { type ImportChange, ImportRuns } from "./reviews/import-runs.ts"
 export {
   addFunnels,

@@ -23,11 +23,13 @@ export const EventsLayer = Layer.effect(
         const { items, next } = pageOf(
           recorded,
           request,
-          ({ sequence }) => String(sequence),
+          position,
           (left, right) => Number(left) - Number(right)
         )
-        return { items: items.map(({ event }) => event), next }
+        return { items: items.map((row) => ({ event: row.event, position: position(row) })), next }
       })
     })
   )
 )
+
+const position = ({ sequence }: { readonly sequence: number | null }): string => String(sequence)

@@ -24,7 +24,7 @@ export const EventsLayer = Layer.effect(
         readsOf(sql, toEvent).first("Events.find", findEvent, [id, companyId]),
       feed: (companyId, filters, request) =>
         settledRows(sql, feedQuery(companyId, filters, request), pauses).pipe(
-          Effect.map((rows) => toPage(rows, request.limit, toEvent, position)),
+          Effect.map((rows) => toPage(rows, request.limit, toEntry, position)),
           mapSqlErrors("Events.feed")
         )
     })
@@ -38,6 +38,8 @@ interface FeedRow extends EventRow {
 }
 
 const position = (row: FeedRow): string => `${row.position}.${row.id}`
+
+const toEntry = (row: FeedRow) => ({ event: toEvent(row), position: position(row) })
 
 /**
  * Returns the rows up to the first one before which a running transaction may still record an

@@ -1,12 +1,15 @@
 import { Events, type EventType } from "@review-proof/ports"
+import type { FeedEntry, FeedPosition, PageRequest } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { readPage, type PageQuery } from "../paging/paged.ts"
+import { readMatching } from "../paging/read-matching.ts"
 
 /**
  * The company's events of the last 30 days, oldest first, so that a receiver
  * that was away catches up. A key limited to some businesses sees their events
- * alone, so its pages may be short of `limit`. Fails with `InvalidCursor`.
+ * alone; where they are few among the company's, a page is short, and its cursor
+ * says where to continue. Fails with `InvalidCursor`.
  */
 export const listEvents = Effect.fnUntraced(function* (
   caller: Caller,
@@ -17,14 +20,16 @@ export const listEvents = Effect.fnUntraced(function* (
   const since = (yield* Clock.currentTimeMillis) - feedRetentionMillis
   const { type } = query
   const list = { owner: companyId, list: "events", filters: { type }, position: Schema.String }
-  const page = yield* readPage(list, query, (request) =>
-    events.feed(companyId, { type, since }, request)
-  )
-  if (businesses === null) return page
-  return {
-    ...page,
-    items: page.items.filter(({ facts }) => businesses.includes(facts.businessId))
+  const matching = {
+    read: (request: PageRequest<FeedPosition>) => events.feed(companyId, { type, since }, request),
+    fits:
+      businesses === null
+        ? null
+        : ({ event }: FeedEntry) => businesses.includes(event.facts.businessId),
+    positionOf: ({ position }: FeedEntry) => position
   }
+  const page = yield* readPage(list, query, (request) => readMatching(matching, request))
+  return { ...page, items: page.items.map(({ event }) => event) }
 })
 
 /** 30 days. */

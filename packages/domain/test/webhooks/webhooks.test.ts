@@ -175,4 +175,24 @@ layer(World)("The feed of events", (test) => {
       [mine]
     )
   })
+
+  test("fills the pages of a limited key, however many events of others lie between", function* () {
+    const { businessId: mine, businessIds, caller, companyId, otherId } = yield* makeCompany(2)
+    const { events } = yield* eventsOf(
+      Effect.forEach(Array.from({ length: 40 }), (_, index) =>
+        inviting(caller, `guest${index}`, index % 8 === 7 ? mine : otherId)
+      )
+    )
+    const limited = callerOf(companyId, businessIds, [mine])
+    const pages: Array<number> = []
+    const seen = yield* readAll((query) => {
+      const page = listEvents(limited, { type: null, ...query })
+      return Effect.tap(page, ({ items }) => Effect.sync(() => pages.push(items.length)))
+    }, 2)
+    assert.deepStrictEqual(
+      seen.map(({ facts }) => facts),
+      events.filter(({ businessId }) => businessId === mine)
+    )
+    assert.deepStrictEqual(pages, [2, 2, 1])
+  })
 })

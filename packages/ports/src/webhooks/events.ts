@@ -8,6 +8,12 @@ import type { Stored } from "../stored.ts"
 /** Position of an event in the feed. No event appears later at a position before one that was read. */
 export type FeedPosition = string
 
+/** An event where it stands in the feed: a page may end behind any of them. */
+export interface FeedEntry {
+  readonly event: Event
+  readonly position: FeedPosition
+}
+
 /** The events of the last 30 days. */
 export class Events extends Context.Service<
   Events,
@@ -21,6 +27,6 @@ export class Events extends Context.Service<
       companyId: CompanyId,
       filters: { readonly type: EventType | null; readonly since: Timestamp },
       request: PageRequest<FeedPosition>
-    ) => Stored<Page<Event, FeedPosition>>
+    ) => Stored<Page<FeedEntry, FeedPosition>>
   }
 >()("@review-proof/ports/Events") {}

@@ -44,6 +44,11 @@ export const WebhooksGroup = HttpApiGroup.make("webhooks", { topLevel: true })
     })
       .annotate(RequiredScope, "webhooks:manage")
       .annotate(OpenApi.Summary, "List the events of the last 30 days, oldest first")
+      .annotate(
+        OpenApi.Description,
+        "A key limited to some businesses sees their events alone. Where they are few among the " +
+          "company's, a page may be short or empty and still have a `next_cursor`."
+      )
   )
   .middleware(Contract)
   .middleware(AdmissionStep)

@@ -40,6 +40,20 @@ export const eventsLaws = suite<
     }
   })
 
+  test("The feed continues behind any event that it gave, where a page ended or not", function* () {
+    const events = yield* Events
+    const company = yield* givenCompany()
+    const made = yield* Effect.replicateEffect(newEvent(company), 4)
+    yield* committed({ events: made })
+    const last = yield* givenEvent(company)
+    const { items } = yield* events.feed(company.company.id, everything, { limit: 9, after: null })
+    const given = items.map(({ event }) => event)
+    assert.deepStrictEqual(given.at(-1), last)
+    for (const [at, { position }] of items.entries()) {
+      assert.deepStrictEqual(yield* feedOf(company, everything, 9, position), given.slice(at + 1))
+    }
+  })
+
   test("The feed gives the events of one commit in their order", function* () {
     const company = yield* givenCompany()
     const made = yield* Effect.replicateEffect(newEvent(company), 6)
@@ -81,7 +95,7 @@ export const eventsLaws = suite<
         const page = yield* events.feed(company.company.id, everything, request)
         yield* Effect.yieldNow
         if (page.next === null) continue
-        seen.push(...page.items.map(({ id }) => id))
+        seen.push(...page.items.map(({ event }) => event.id))
         after = page.next
       }
     })
@@ -136,5 +150,6 @@ const feedOf = Effect.fnUntraced(function* (
   after: FeedPosition | null = null
 ) {
   const events = yield* Events
-  return yield* walk(events.feed, [company.id, filters], limit, { from: after })
+  const entries = yield* walk(events.feed, [company.id, filters], limit, { from: after })
+  return entries.map(({ event }) => event)
 })
