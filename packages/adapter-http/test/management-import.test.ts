@@ -144,7 +144,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
       [line({ stars: 6, proof: "identity" }), "evidence stars"],
       [line({ proof: "transaction" }), "evidence"],
       [line({ text: "a\u202eb" }), "text"],
-      [line({ text: "a\u0000b" }), ""],
+      [line({ text: "a\u0000b" }), "", "The line contains a NUL character."],
       [line({ text: "\ud800" }), "", "The line contains text that is not Unicode."],
       [line({ text: secret }), ""],
       [line().replace("{", `{"text":"${secret}",`), ""],

@@ -7,7 +7,7 @@ import { credentialsInUrl } from "./credentials-in-url.ts"
 /** Shape: contract REQUEST-3. */
 const maxDepth = 32
 
-/** Parses; refuses what nests too deep, then text that is not Unicode, then credentials. */
+/** Parses; refuses what nests too deep, then text that no store takes, then credentials. */
 export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
   Effect.flatMap(
     Effect.try({
@@ -25,17 +25,18 @@ export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
  * was parsed from, if any.
  */
 export const jsonProblem = (body: unknown, whole: string, text?: string): ApiError | undefined => {
-  const found: Findings = { tooDeep: false, illFormed: false, credential: false, texts: 0 }
+  const found: Findings = { tooDeep: false, unusable: undefined, credential: false, texts: 0 }
   inspect(body, 1, found)
   if (text !== undefined && !found.tooDeep && mayHoldMore(text, found)) inspectText(text, found)
   if (found.tooDeep) return invalidRequest(`${whole} nests deeper than ${maxDepth} levels.`)
-  if (found.illFormed) return invalidRequest(`${whole} contains text that is not Unicode.`)
+  if (found.unusable !== undefined) return invalidRequest(`${whole} contains ${found.unusable}.`)
   return found.credential ? credentialsInUrl : undefined
 }
 
 interface Findings {
   tooDeep: boolean
-  illFormed: boolean
+  /** What a text holds that no store takes, in words. */
+  unusable: string | undefined
   credential: boolean
   /** The number of names and texts examined. */
   texts: number
@@ -103,6 +104,7 @@ const inspectName = (name: string, found: Findings): void => {
 /** An escape such as `\u0000` or `\ud800` gets past a check of the bytes. */
 const inspectString = (text: string, found: Findings): void => {
   found.texts++
-  if (text.includes("\u0000") || !text.isWellFormed()) found.illFormed = true
+  if (text.includes("\u0000")) found.unusable = "a NUL character"
+  if (!text.isWellFormed()) found.unusable = "text that is not Unicode"
   if (looksLikeCredential(text)) found.credential = true
 }
