@@ -70,7 +70,7 @@ test("A member who declines a passkey on a device is not asked again there", asy
   await page.waitForURL("**/portal")
   assert.equal(await page.getByText("Sign in without waiting for an email").count(), 0)
   await page.goto(`${origin}/portal/account/passkeys/new`)
-  await page.getByText("You sign in by email as before.").waitFor()
+  await page.getByText("You can still sign in by email.").waitFor()
   assert.equal(await page.getByLabel("Name").isVisible(), false)
 })
 
@@ -86,7 +86,7 @@ test("A member creates a passkey by keyboard, signs in with it, sees it and remo
   await page.goto(`${origin}/portal`)
   await page.getByRole("link", { name: "Add a passkey" }).click()
   await page.getByLabel("Name").fill("Work laptop")
-  assert.deepEqual(await page.getByText("You sign in by email as before").isVisible(), false)
+  assert.deepEqual(await page.getByText("You can still sign in by email").isVisible(), false)
   await tabTo(page, "Add a passkey")
   await page.keyboard.press("Enter")
   await page.waitForURL("**/portal/account?done=added")
