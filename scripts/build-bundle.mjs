@@ -16,7 +16,7 @@ const dist = resolve(process.argv[2] ?? join(root, "dist"))
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(dist, { recursive: true })
 
-// One bundle each: what both have is there twice, so that neither is in many pieces.
+// One bundle for each of the two: shared code is in both, so that neither is in many pieces.
 for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.ts" })) {
   await startInOneFile({
     name,
@@ -25,12 +25,12 @@ for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.
     conditions: ["@review-proof/source"],
     plugins: [directImports, noTestServer, noWebSockets, requiredBuiltins],
     shape: {
-      // Names stay as they are: they stand in logs and traces.
+      // Names are kept, because logs and traces show them.
       minifySyntax: true,
       minifyWhitespace: true,
       sourcemap: true,
       legalComments: "linked",
-      // Packages in the older module format expect these.
+      // Packages in the older module format (CommonJS) expect these.
       banner: {
         js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);'
       }
@@ -38,8 +38,8 @@ for (const [name, entry] of Object.entries({ service: "main.ts", cli: "cli/main.
   })
 }
 
-// Compiled code is kept beside the bundle, so that the next start does not compile it again; a folder
-// that cannot be written to costs only that.
+// Compiled code is kept beside the bundle, so that the next start does not compile it again. If the
+// folder cannot be written to, each start compiles.
 writeFileSync(
   join(dist, "review-proof.mjs"),
   `#!/usr/bin/env node

@@ -1,6 +1,6 @@
-// The linter holds the import bans. This check holds what would make it blind: that it looked at
-// every package, and that nobody told it to look away. It also holds what the linter does not see:
-// import cycles through types, and imports upwards between the folders of a package.
+// The linter enforces the import bans. This script checks that the linter read every package and
+// that no comment switches a rule off. It also finds what the linter does not see: import cycles
+// through types, and imports from a folder of a package to a folder above it.
 import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { join, sep } from "node:path"

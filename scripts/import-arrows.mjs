@@ -1,5 +1,5 @@
-// Checks which way imports go inside the packages, types included: no cycles of files, and between
-// the folders of a declared place only from a later one to an earlier one.
+// Checks the imports inside the packages, types included: files import each other in no cycle, and
+// the folders listed here import only folders that are listed before them.
 import { readFileSync } from "node:fs"
 import { join, posix } from "node:path"
 

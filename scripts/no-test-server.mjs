@@ -1,6 +1,7 @@
 // The platform's HTTP server brings along a layer for tests that reads `http.createServer` as it is
-// loaded. A bundler may not leave out what reads a property, and so keeps that layer and all that it
-// needs: files, child processes, compression. Read when it is called, none of this is left.
+// loaded. A bundler must keep code that reads a property, and so keeps that layer and all that it
+// needs: files, child processes, compression. If the property is read when the layer is used, the
+// bundler can leave all of this out.
 import { readFile } from "node:fs/promises"
 
 const read = "layer(http.createServer, {"

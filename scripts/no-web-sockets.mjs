@@ -1,5 +1,6 @@
-// The platform's HTTP server brings a WebSocket server along, made at the first upgrade. This service
-// answers none (packages/http-server/src/listener/node-server.ts), so the bundle goes without.
+// The platform's HTTP server includes a WebSocket server, which it creates at the first upgrade. This
+// service accepts no upgrades (packages/http-server/src/listener/node-server.ts), so the bundle
+// leaves it out.
 
 /** @type {import("esbuild").Plugin} */
 export const noWebSockets = {

@@ -1,5 +1,5 @@
-// Makes a package ready to pack, in its folder: declarations, JavaScript and the license,
-// none of which a clone has.
+// Makes a package ready to pack, in its folder: adds the declarations, the JavaScript and the license,
+// which a clone does not have there.
 import { spawnSync } from "node:child_process"
 import { copyFileSync } from "node:fs"
 import { join } from "node:path"

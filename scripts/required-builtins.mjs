@@ -1,6 +1,6 @@
-// An import of one of Node's modules reads all of its exports, and some are made when they are
-// read: `node:http` makes a WebSocket client, `node:zlib` archives. That would slow each start, so
-// the bundle requires such a module when an export of it is first used.
+// An import of one of Node's modules reads all of its exports, and reading some of them creates
+// things: `node:http` creates a WebSocket client, `node:zlib` archives. That would slow each start,
+// so the bundle requires such a module when one of its exports is first used.
 import { builtinModules, createRequire } from "node:module"
 
 const require = createRequire(import.meta.url)

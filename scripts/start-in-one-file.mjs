@@ -1,6 +1,6 @@
-// Each file that a start imports costs Node about half a millisecond, and the bundler makes a file of
-// its own of whatever the start shares with each set of the parts that are loaded later: dozens. So it
-// runs twice: once to find out what belongs to the start, then to make one file of that. The parts that
+// Each file that a start imports costs Node about half a millisecond, and the bundler makes dozens: one
+// for whatever the start shares with each set of the parts that are loaded later. So the bundler runs
+// twice: once to find out what belongs to the start, and once to make one file of that. The parts that
 // are loaded later import from this file what they share with it.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -4,7 +4,7 @@ import { parameterSchema } from "../fields/query.ts"
 type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
- * Shortens what Effect spells out: `T or null` becomes a list of types, bounds stand beside their
+ * Shortens what Effect writes out: `T or null` becomes a list of types, bounds move beside their
  * type, integers lose the bounds of exact numbers, and a parameter gets the type of its value.
  */
 export const plainSchema = (schema: object): JsonSchema => {

@@ -87,8 +87,8 @@ const lease = (
 }
 
 /**
- * An attempt whose lease ran out unsettled may have reached its receiver. The
- * log says `unknown`, and its number is used again (contract WEBHOOK-10).
+ * An attempt whose lease expired before it was settled may have reached its receiver. The log says
+ * `unknown`, and its number is used again (contract WEBHOOK-10).
  */
 const logLost = (state: State, { delivery }: QueuedDelivery, at: Timestamp): void =>
   logAttempt(state, {

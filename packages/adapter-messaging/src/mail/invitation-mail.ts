@@ -96,7 +96,7 @@ const wordsOf = (texts: MailTexts, identity: MailIdentity, message: InvitationMe
 /** A mail stays short even if many products were bought. */
 const maxProducts = 5
 
-/** Each link stands on a line of its own, so that mail programs do not break it. */
+/** Each link is on a line of its own, so that mail programs do not break it. */
 const textOf = (texts: MailTexts, words: Words, message: InvitationMessage) =>
   [
     words.greeting,

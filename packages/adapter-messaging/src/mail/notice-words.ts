@@ -53,7 +53,7 @@ interface MemberMessage extends NoticeMessage {
   readonly notice: Exclude<NoticeMessage["notice"], Decided>
 }
 
-/** A name as it stands in a sentence of the mail. */
+/** Prepares a name for a sentence of the mail. */
 type Named = (name: string) => string
 
 const memberWords = (message: MemberMessage, service: string, named: Named): WholeWords => ({

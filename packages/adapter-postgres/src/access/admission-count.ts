@@ -23,8 +23,8 @@ export interface CountRequest {
 }
 
 /**
- * Counts attempts if their facts still stand and their limits allow it, answering null if they
- * do not. Attempts of different keys share a statement, and those of one key and address a row.
+ * Counts attempts if their facts are still valid and their limits allow it, and answers null if
+ * not. Attempts of different keys share a statement, and those of one key and address share a row.
  */
 export const countBatching = (
   sql: Statements

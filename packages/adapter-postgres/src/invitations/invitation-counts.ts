@@ -12,7 +12,7 @@ export const invitationCounts = (sql: Database, writes: Database) =>
       sql
         .query<InvitationsOfDay>(sentByDay, [companyId, first, last])
         .pipe(mapSqlErrors("Invitations.sentByDay")),
-    // It may look at many rows, which must not stand before others on a pipelined connection.
+    // It may look at many rows, so it must not delay other statements of a pipelined connection.
     countByStatus: mapOf<InvitationStatus, number>(writes, "Invitations.countByStatus", {
       text: countByStatus,
       values: []

@@ -143,15 +143,15 @@ const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id,
          'isFailing', w.failing_since is not null)::text`
 
 /**
- * Leases of the endpoints in `turns`, which come in their order. Looking for
- * endpoints stops once as many are found as deliveries are wanted; as each of
- * them gets one, none can get more than those and what is left. What an endpoint
- * gets is read from its first delivery on, so that entries of settled ones are
- * passed over once. An attempt whose lease ran out unsettled is logged as
- * `unknown`; its number is used again (contract WEBHOOK-10).
+ * Takes leases for the endpoints in `turns`, in their order. It stops looking for endpoints once it
+ * has found as many as deliveries are wanted: each endpoint gets one, so no more of them are
+ * needed. An endpoint's deliveries are read from its first one on, so that the entries of settled
+ * deliveries are skipped only once. An attempt whose lease expired before it was settled is logged
+ * as `unknown`, and its number is used again (contract WEBHOOK-10).
  *
- * Rows are locked and updated by their place in the table, `ctid`, which spares two look-ups of
- * each. One that another instance changes meanwhile has another place, and waits for the next claim.
+ * Rows are locked and updated by their place in the table, `ctid`, which saves two look-ups of
+ * each. A row that another instance changes meanwhile gets another place, and waits for the next
+ * claim.
  */
 const leasesFrom = (turns: string): string => `
 endpoints as materialized (

@@ -65,7 +65,7 @@ export const DeliveriesLayer = Layer.effect(
       maintain: (before) => maintain(sql, before).pipe(mapSqlErrors("Deliveries.maintain")),
       recover: (endpointId, since, audit, trace) =>
         recover(sql, endpointId, since, audit, trace).pipe(mapSqlErrors("Deliveries.recover")),
-      // It may look at many rows, which must not stand before others on a pipelined connection.
+      // It may look at many rows, so it must not delay other statements of a pipelined connection.
       backlog: onlyRow<Backlog>(sql, "Deliveries.backlog", backlogStatement)
     })
   })

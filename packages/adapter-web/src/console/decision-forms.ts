@@ -91,7 +91,7 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
   hidden: "to remove it"
 }
 
-/** `more` stands beside the buttons. */
+/** `more` is shown beside the buttons. */
 export const decisionForm = (
   review: Review,
   place: FormPlace,

@@ -3,7 +3,10 @@ import type { Business } from "@review-proof/ports"
 import { avatar, initialsOf } from "./avatar.ts"
 import { html, type Html } from "./html.ts"
 
-/** A business's logo, or its initials on its colour. For the eye alone: its name stands beside. */
+/**
+ * A business's logo, or its initials on its colour. It is decorative, because the name is beside
+ * it.
+ */
 export const businessAvatar = (
   business: Pick<Business, "id" | "name" | "colour" | "logo">
 ): Html => {

@@ -5,7 +5,7 @@ export interface PlotFrame {
   /** The ids of the plot's elements begin with it. */
   readonly id: string
   readonly title: string
-  /** A sentence that tells those who do not see the plot what it shows. */
+  /** A sentence that describes the plot to those who do not see it. */
   readonly says: string
   readonly width: number
   readonly height: number

@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/with-query.ts"
 
-/** The part of the reviews that an address asks for, as it stands there; empty means all. */
+/** The filters as the address has them; an empty value means all. */
 export interface WrittenFilters {
   readonly stars: string
   readonly proof: string

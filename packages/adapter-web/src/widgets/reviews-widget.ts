@@ -24,10 +24,7 @@ interface ReviewsWidgetOptions {
   readonly serviceName: string
 }
 
-/**
- * The score and the latest reviews, to stand in a frame on another site: below or beside one
- * another.
- */
+/** The score and the latest reviews for a frame on another site, below or beside each other. */
 export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
   const { baseUrl, business, options, serviceName, texts } = widget
   const pageUrl = `${baseUrl}${businessPath(business)}`

@@ -11,8 +11,8 @@ import { readArchive } from "./archive.ts"
 import { headerName } from "./backup-process.ts"
 
 /**
- * Puts a backup into an empty `DATA_DIR`, recovers the database, and raises public numbers and
- * positions in the feed past all that may have been given out since (contract RUN-8).
+ * Puts a backup into an empty `DATA_DIR`, recovers the database, and raises public numbers and feed
+ * positions past all that may have been issued since (contract RUN-8).
  */
 export const restoreProcess = (options: { readonly file: string }) =>
   serviceProcess(

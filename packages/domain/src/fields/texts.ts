@@ -5,7 +5,7 @@ import { businessNameProblem } from "../reviews/name-problems.ts"
 
 const plain = String.raw`[^\u0080-\u009f\u202a-\u202e\u2066-\u2069]*`
 
-/** An embedding or isolate with its end, so that what stands around the text is not reordered. */
+/** An embedding or isolate with its end, so that the text around it is not reordered. */
 const ended = String.raw`(?:[\u202a\u202b]${plain}\u202c|[\u2066-\u2068]${plain}\u2069)`
 
 /** Refuses C1 controls, bidirectional overrides, and marks without their end (contract REQUEST-3). */

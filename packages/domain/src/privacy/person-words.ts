@@ -63,7 +63,7 @@ const inBothOrders = (name: string): ReadonlyArray<ReadonlyArray<string>> => [
 const wordsOf = (name: string): ReadonlyArray<string> =>
   name.split(/[\s,،;()"]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
 
-/** Particles and titles alone name nobody, and stand in many texts. */
+/** Particles and titles alone identify nobody, and occur in many texts. */
 const particles = new Set(
   "af al av da de del den der des di do dr du el jr la le mr mrs ms sr van von".split(" ")
 )

@@ -65,7 +65,7 @@ const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
     limit: batchSize,
     after
   })
-  // Later than the reading, which takes its time: the moment of the change.
+  // The time of the change, read again, because the reading took time.
   const now = yield* Clock.currentTimeMillis
   let changed = 0
   const changes: Array<Change> = []

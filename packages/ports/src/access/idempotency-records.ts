@@ -12,7 +12,10 @@ export class IdempotencyRecords extends Context.Service<
       scope: IdempotencyRecord["scope"],
       key: string
     ) => Stored<Option.Option<IdempotencyRecord>>
-    /** Stores the answer of a request that changed nothing. Returns the record that is there already, if any. */
+    /**
+     * Stores the answer of a request that changed nothing. Returns the record that is already
+     * stored under the key, if any.
+     */
     readonly putIfAbsent: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
     /** Stores a record in place of the one held under its key; an expired one frees the key. */
     readonly put: (record: IdempotencyRecord) => Stored<void>

@@ -25,7 +25,7 @@ export type IdentityProviderChange =
   | { readonly _tag: "RemoveIdentityProvider"; readonly companyId: CompanyId }
   /**
    * It is a `VersionConflict` when the person or the member already has an identity at the issuer,
-   * be it with each other.
+   * also when they are linked to each other.
    */
   | { readonly _tag: "LinkIdentity"; readonly identity: MemberIdentity }
   /** Removes all identities of a member. */

@@ -32,8 +32,8 @@ export class SignIns extends Context.Service<
     /** Finds one that was used or has expired, too, until it is forgotten. */
     readonly find: (id: SignInId) => Stored<Option.Option<SignIn>>
     /**
-     * Counts a tried code and returns the sign-in with it; none if the sign-in was used, has expired
-     * by `at`, or `most` codes were tried before. Exact when several instances try at once.
+     * Counts a tried code and returns the sign-in with it; none if the sign-in was used, has
+     * expired by `at`, or already had `most` tried codes. Exact when several instances try at once.
      */
     readonly tryCode: (id: SignInId, at: Timestamp, most: number) => Stored<Option.Option<SignIn>>
     /** Deletes sign-ins that expired before `before`; returns the number. */

@@ -27,8 +27,8 @@ export class Notices extends Context.Service<
     /** Deletes settled notices that were queued for a time before `before`; returns the number. */
     readonly forget: (before: Timestamp) => Stored<number>
     /**
-     * Postpones a claimed notice and counts an attempt. Does nothing when the claim that was valid
-     * until `leasedUntil` no longer holds: somebody else has the notice, or it was settled.
+     * Postpones a claimed notice and counts an attempt. Does nothing if the claim that was valid
+     * until `leasedUntil` no longer holds: another instance has the notice, or it was settled.
      */
     readonly retry: (id: string, leasedUntil: Timestamp, dueAt: Timestamp) => Stored<void>
   }

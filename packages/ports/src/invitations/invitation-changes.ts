@@ -24,8 +24,9 @@ export type InvitationChange =
    */
   | { readonly _tag: "ReplaceInvitation"; readonly invitation: Invitation }
   /**
-   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` when the claim that
-   * was valid until `leasedUntil` no longer holds: somebody else has the message, or has sent it.
+   * Postpones a claimed message and counts an attempt. It is a `VersionConflict` if the claim that
+   * was valid until `leasedUntil` no longer holds: another instance has the message, or has sent
+   * it.
    */
   | {
       readonly _tag: "RetryInvitation"

@@ -98,8 +98,9 @@ export class Invitations extends Context.Service<
       contactHash: ContactHash
     ) => Stored<ReadonlyArray<Invitation>>
     /**
-     * The company's invitations that hold this address although their channel uses the other one,
-     * oldest first, for privacy requests. Case is ignored; an international domain is in ASCII.
+     * The company's invitations that hold this address although their channel uses the other kind
+     * of address, oldest first, for privacy requests. Case is ignored; an international domain is
+     * in ASCII.
      */
     readonly findBySecondContact: (
       companyId: CompanyId,

@@ -12,7 +12,7 @@ export interface QueuePosition {
   readonly id: ReviewId | ProofRequestId | ReportId
 }
 
-/** The place at which an item stands. */
+/** The place of an item in the queue. */
 export const queuePosition = (item: QueueItem): QueuePosition => ({
   since: item.since,
   kind: item.kind,

@@ -21,7 +21,10 @@ export class Products extends Context.Service<
     readonly findBySkus: (
       wanted: ReadonlyArray<Pick<Product, "businessId" | "sku">>
     ) => Stored<ReadonlyArray<Product>>
-    /** The sums over the published reviews that name each of these; without any it may be missing. */
+    /**
+     * The sums over the published reviews that name each of these products. A product without any
+     * may be missing.
+     */
     readonly sums: (
       businessId: BusinessId,
       skus: ReadonlyArray<string>

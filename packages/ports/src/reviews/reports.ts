@@ -30,7 +30,9 @@ export class Reports extends Context.Service<
       companyId: CompanyId,
       contactHash: ContactHash
     ) => Stored<ReadonlyArray<Report>>
-    /** Takes the network hash out of reports that were made before `before`; returns the number. */
+    /**
+     * Removes the network hash from reports that were made before `before`; returns their number.
+     */
     readonly forgetNetworks: (before: Timestamp) => Stored<number>
   }
 >()("@review-proof/ports/Reports") {}

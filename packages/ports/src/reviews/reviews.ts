@@ -88,8 +88,8 @@ export class Reviews extends Context.Service<
     /** In any state. */
     readonly find: (id: ReviewId) => Stored<Option.Option<ReviewWithReplies>>
     /**
-     * A page of reviews. No page reads more than some thousand rows, so where few reviews match
-     * several filters together, a page may be short or empty; its position says where to read on.
+     * A page of reviews. A page reads at most some thousand rows. So if few reviews match several
+     * filters together, it may be short or empty; its position says where to continue.
      */
     readonly page: (
       businessId: BusinessId,

@@ -142,7 +142,7 @@ export const givenReview = Effect.fnUntraced(function* (
   return review
 })
 
-/** A reply, and its review as it is then. */
+/** Makes a reply, and returns it with its review as it then is. */
 export const givenReply = Effect.fnUntraced(function* (review: Review, given: Partial<Reply> = {}) {
   const numbers = yield* PublicNumbers
   const reply = sampleReply({

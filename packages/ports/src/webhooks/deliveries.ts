@@ -124,28 +124,28 @@ export class Deliveries extends Context.Service<
   {
     /**
      * Leases up to `limit` due deliveries, and up to `perEndpoint` of one endpoint. Endpoints take
-     * turns within a claim and from one to the next, so that the backlog of one delays no other:
-     * the endpoint that was served longest ago comes first. Each gets its deliveries in the order in
-     * which they fell due, also those whose lease ran out. Skips `saturated` and paused endpoints.
-     * An attempt whose lease ran out is logged with the error `unknown`, at the start of the lease,
-     * and its number is used again. With `among` only those endpoints are looked at, and the cost
-     * does not grow with others.
+     * turns within a claim and from one claim to the next, so that the backlog of one does not
+     * delay the others: the endpoint that was served longest ago comes first. Each endpoint gets
+     * its deliveries in the order in which they fell due, including those whose lease has expired.
+     * Saturated and paused endpoints are skipped. An attempt whose lease has expired is logged with
+     * the error `unknown`, at the start of the lease, and its number is used again. With `among`,
+     * only those endpoints are looked at, and the cost does not grow with others.
      */
     readonly claim: (options: ClaimOptions) => Stored<ReadonlyArray<LeasedDelivery>>
     /**
-     * Logs every attempt, also of a delivery that is gone, and settles those whose lease is held:
-     * their epoch is current, and they were neither released nor settled since. In the same step it
-     * updates the endpoint: `lastSuccessAt` and `lastFailureAt` only move forward, `failingSince` is
-     * the first failure of the streak, and `policy` may pause it. The endpoint's `version` grows when
-     * its status or `failingSince` changes, and not otherwise. A pause queues one `EndpointPaused`
-     * notice for each streak, whose id names the endpoint and `failingSince`, and logs
-     * `webhook.paused` by `system`. Returns the endpoints that it paused.
+     * Logs every attempt, also of a delivery that no longer exists, and settles those whose lease
+     * is held: their epoch is current, and they were neither released nor settled since. In the
+     * same step it updates the endpoint: `lastSuccessAt` and `lastFailureAt` only move forward,
+     * `failingSince` is the first failure of the streak, and `policy` may pause the endpoint. Its
+     * `version` grows exactly when its status or `failingSince` changes. A pause queues one
+     * `EndpointPaused` notice for each streak, whose id names the endpoint and `failingSince`, and
+     * logs `webhook.paused` by `system`. Returns the endpoints that it paused.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,
       policy: PausePolicy
     ) => Stored<ReadonlyArray<EndpointId>>
-    /** Gives leases back that were not used; does nothing to those of an older epoch. */
+    /** Releases leases that were not used; does nothing to those of an older epoch. */
     readonly release: (
       leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
     ) => Stored<void>
@@ -164,9 +164,9 @@ export class Deliveries extends Context.Service<
       deliveries: ReadonlyArray<Pick<Delivery, "createdAt" | "eventId" | "id">>
     ) => Stored<ReadonlyArray<DeliverySummary>>
     /**
-     * In the order of the endpoints given. The sample is each endpoint's newest `sample` attempts
-     * since `since`; counts end at `countTo`. The cost does not grow with what waits, nor with the
-     * log.
+     * One activity for each given endpoint, in their order. The sample is each endpoint's newest
+     * `sample` attempts since `since`; counts end at `countTo`. The cost grows neither with the
+     * waiting deliveries nor with the log.
      */
     readonly activity: (
       endpoints: ReadonlyArray<EndpointId>,
@@ -174,9 +174,9 @@ export class Deliveries extends Context.Service<
     ) => Stored<ReadonlyArray<EndpointActivity>>
     /**
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
-     * in the same step. A leased delivery stays with its holder: if that attempt fails, be it the
-     * last, the next one is due at once. Returns none and logs nothing when the delivery or its
-     * endpoint is gone.
+     * in the same step. A leased delivery stays with its holder: if the running attempt fails, even
+     * as the last one, the next attempt is due at once. Returns none and logs nothing if the
+     * delivery or its endpoint no longer exists.
      */
     readonly redeliver: (
       id: DeliveryId,
@@ -185,7 +185,7 @@ export class Deliveries extends Context.Service<
     ) => Stored<Option.Option<Delivery>>
     /**
      * Queues a test event for one endpoint and logs that in the same step. The event is found by
-     * its id and is in no feed. `trace` is kept as that of a commit is.
+     * its id, but is in no feed. `trace` is stored like that of a commit.
      */
     readonly sendSample: (
       event: Event,
@@ -200,8 +200,8 @@ export class Deliveries extends Context.Service<
     readonly maintain: (before: Timestamp) => Stored<void>
     /**
      * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
-     * later, by the attempt's own time, and logs in the same step how many, be it none. Returns that
-     * number: 0 when the endpoint is gone.
+     * later (by the attempt's own time), and logs their number in the same step, even if it is 0.
+     * Returns the number: 0 if the endpoint no longer exists.
      */
     readonly recover: (
       endpointId: EndpointId,
@@ -210,11 +210,12 @@ export class Deliveries extends Context.Service<
       trace?: string
     ) => Stored<number>
     /**
-     * The number of waiting deliveries, an estimate beyond ten thousand, and the milliseconds for
-     * which the oldest one that could be claimed has been due. Leased deliveries and those to paused
-     * endpoints count, but their age does not. At a failing endpoint it begins with `lastFailureAt`
-     * at the earliest: it tells whether the service keeps up, and these wait for their receiver. Only
-     * the service's metrics and console need it: a store may leave it out.
+     * The number of waiting deliveries (an estimate beyond ten thousand), and the milliseconds for
+     * which the oldest claimable one has been due. Leased deliveries and those to paused endpoints
+     * are in the number, but not in the age. At a failing endpoint the age begins at
+     * `lastFailureAt` at the earliest, because the age shows whether the service keeps up, and
+     * those deliveries wait for their receiver. Only the service's metrics and console need it: a
+     * store may leave it out.
      */
     readonly backlog?: Stored<Backlog>
   }

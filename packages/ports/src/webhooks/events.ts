@@ -20,8 +20,9 @@ export class Events extends Context.Service<
   {
     readonly find: (companyId: CompanyId, id: EventId) => Stored<Option.Option<Event>>
     /**
-     * In the order of their commits, whatever their times, and in one commit by their ids; none that
-     * was created before `since`. No later commit adds an event before `after`.
+     * Events in the order of their commits, whatever their times, and within one commit in the
+     * order of their ids; none that was created before `since`. No later commit adds an event
+     * before `after`.
      */
     readonly feed: (
       companyId: CompanyId,

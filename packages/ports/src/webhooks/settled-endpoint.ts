@@ -4,10 +4,10 @@ import { laterOf, type Timestamp } from "../model/time.ts"
 import type { WebhookEndpoint } from "../model/webhook.ts"
 
 /**
- * An endpoint after some of its attempts were settled together, at least one, in their order. It is
- * paused when it has failed for too long and no later one of them succeeded (contract WEBHOOK-13).
- * Attempts may be settled late. Its version grows with its status and its streak, so that no
- * decision on the endpoint as it was before undoes the change.
+ * An endpoint after some of its attempts (at least one, in their order) were settled together. It
+ * is paused when it has failed for too long and none of these attempts succeeded later (contract
+ * WEBHOOK-13). Attempts may be settled late. The endpoint's version grows when its status or its
+ * streak changes, so that a decision on its earlier state cannot undo the change.
  */
 export const settledEndpoint = (
   before: WebhookEndpoint,

@@ -10,7 +10,10 @@ export class WebhookEndpoints extends Context.Service<
     readonly find: (id: EndpointId) => Stored<Option.Option<WebhookEndpoint>>
     /** Oldest first. */
     readonly ofCompany: (companyId: CompanyId) => Stored<ReadonlyArray<WebhookEndpoint>>
-    /** Returns endpoints with a secret that another key sealed, in the order of their ids, behind `after`. */
+    /**
+     * Returns endpoints with a secret that another key sealed: those after `after`, in the order of
+     * their ids.
+     */
     readonly sealedByOtherKeys: (
       keyId: string,
       after: EndpointId | null,

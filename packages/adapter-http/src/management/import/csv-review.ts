@@ -1,4 +1,4 @@
-/** The flat columns of a CSV file (contract MANAGEMENT-3), and the body that they stand for. */
+/** The flat columns of a CSV file (contract MANAGEMENT-3), and the body that they become. */
 
 /** The path of each column in the body of a review. */
 const columnPaths = {

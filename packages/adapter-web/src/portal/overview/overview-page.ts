@@ -33,7 +33,7 @@ const firstBusiness = html`<section class="card" aria-labelledby="start">
 interface Place extends PageParts {
   readonly member: Member
   readonly period: Period
-  /** Offers a passkey; null if none is. */
+  /** The offer of a passkey; null if there is no offer. */
   readonly offer: Html | null
 }
 

@@ -91,7 +91,7 @@ export const businessReviewsLaws = (
     yield* checkCounts(business)
     yield* Effect.all([hide(first, 6), hide(second, 3), givenReview(business)], { concurrency: 3 })
     yield* checkCounts(business)
-    // Undone as a whole: somebody else's version stands there.
+    // The commit is undone as a whole, because another version was committed first.
     yield* refusal(hide(second, 3))
     yield* checkCounts(business)
   })
