@@ -187,7 +187,7 @@ layer(serviceWith())("a business in the management API", (test) => {
     ["https://x.example/?q=<b>|{c}", "https://x.example/?q=%3Cb%3E%7C%7Bc%7D"],
     ["https://x.example/100%/%zz", "https://x.example/100%25/%25zz"],
     ["https://x.example/\\a", "https://x.example//a"]
-  ])("may be at $0, and shows its address as a URI", function* ([url = "", kept = url]) {
+  ])("may have its site at $0, and shows it as a URI", function* ([url = "", kept = url]) {
     const made = yield* create((yield* makeCompany()).id, { url })
     assert.deepStrictEqual([made.status, made.json.url], [201, kept])
     const changed = yield* manage("PATCH", `/businesses/${made.json.id}`, { url })

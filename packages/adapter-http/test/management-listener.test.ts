@@ -151,7 +151,7 @@ const Figures = Layer.effect(
 )
 
 layer(serviceWith({}, { ports: Figures }))("the figures of the store", (test) => {
-  test("are read rarely at any scraping rate, and keep their age while it is unreachable", function* () {
+  test("are read at most every ten seconds, and show their age while it is unreachable", function* () {
     backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
     yield* TestClock.adjust("1 minute")
     const before = asked

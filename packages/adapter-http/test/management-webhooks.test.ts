@@ -46,7 +46,7 @@ layer(serviceWith())("a webhook endpoint in the management API", (test) => {
     assert.deepInclude(again, { status: 409, code: "duplicate_webhook" })
   })
 
-  test("is shown with its health, since when it fails, and never with its secret", function* () {
+  test("is shown with its health and the start of its failures, and never with its secret", function* () {
     const { business, company, id, secret } = yield* endpointFor("review.created")
     const fresh = {
       id,

@@ -62,7 +62,7 @@ layer(serviceWith())("a page that a visitor has", (test) => {
     assert.strictEqual(tags.size, 3)
   })
 
-  test("has the links of the address that it was asked at", function* () {
+  test("has the links of the address that was requested", function* () {
     const { business } = yield* makeAccount()
     const path = `/b/${business.id}`
     for (const query of ["from=mail", "from=site", "lang=de"]) {

@@ -115,7 +115,7 @@ layer(serviceWith())("a business's public page", (test) => {
     }
   })
 
-  test("stands under the business's short name too, for as long as that is its own", function* () {
+  test("is found under the business's short name too, as long as the business has it", function* () {
     const { business } = yield* makeAccount()
     const shortName = "corner-shop"
     assert.strictEqual((yield* get(`/b/${shortName}`)).status, 404)

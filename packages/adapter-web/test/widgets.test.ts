@@ -65,7 +65,7 @@ layer(serviceWith())("a widget", (test) => {
     assert.deepInclude(history[11], { day: "2026-10-31", score: 3.62, review_count: 2 })
   })
 
-  test("is there before the first review", function* () {
+  test("exists before the first review", function* () {
     const business = yield* shop
     const [badge, page, data] = yield* Effect.forEach(paths(business.id), (path) => get(path))
     assert.include(badge?.text, "No reviews yet")

@@ -41,7 +41,7 @@ const together = <A, E, R>(
 const idOf = (request: IncomingMessage) => String(request.headers["x-id"])
 
 describe("Connections to a receiver", () => {
-  test.live("are bounded, and waiting requests follow", function* () {
+  test.live("are bounded, and waiting requests use them afterwards", function* () {
     let open = 0
     let most = 0
     const receiver = yield* startReceiver((request, response) => {

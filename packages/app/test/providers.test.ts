@@ -282,7 +282,7 @@ onTwoInstances(
       assert.include(page.text, `${origin}/portal/sign-in/company/${given.id}`)
     })
 
-    it("The provider becomes the only way once its owner has come through it, and then mails lead to it", async () => {
+    it("The provider becomes the only way once its owner has signed in through it, and then mails lead to it", async () => {
       const [one, two] = instances()
       const given = await withProvider(one)
       const only = (value: string) => given.send(`${settings}/only`, { only: value })
@@ -312,7 +312,7 @@ onTwoInstances(
       assert.strictEqual((await signIn(two, given, person)).status, 303)
     })
 
-    it("An owner who came through the provider stays signed in where they change or remove it", async () => {
+    it("An owner who signed in through the provider stays signed in when they change it", async () => {
       const [one, two] = instances()
       const given = await withProvider(one)
       const cookie = cookieOf(await signIn(one, given, personOf(given.email)))

@@ -18,7 +18,7 @@ const hrefs = (html: string) =>
   [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, href = ""]) => unescaped(href))
 
 layer(serviceWith())("The list of reviews", (test) => {
-  test("parts the reviews, counts them and leads to each", function* () {
+  test("divides the reviews into tabs with counts, and links to each review", function* () {
     const { business, look } = yield* entered()
     const open = yield* makeReview(business.id, { stars: 2, reviewerName: "Ola" })
     const hidden = yield* makeReview(business.id, { reviewerName: "Kit" })

@@ -283,7 +283,7 @@ layer(serviceWith())("Developer settings", (test) => {
     }
   })
 
-  test("are where the overview leads from a key that expires soon, if the role may see it", function* () {
+  test("are linked from the overview if a key expires soon and the role may see it", function* () {
     for (const role of ["admin", "member"] as const) {
       const given = yield* givenMember(role)
       const { apiKey } = yield* makeKey(given.company.id, { name: "Old till", lifetime: "90d" })

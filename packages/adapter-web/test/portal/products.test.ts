@@ -6,7 +6,7 @@ import { assertPage, entered, submissionOf, textOf } from "@review-proof/testkit
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("A product", (test) => {
-  test("out of the list is put back on its page, which its deactivation and its SKU lead to", function* () {
+  test("that left the list is put back on its page, which its deactivation and its SKU lead to", function* () {
     const { business, look, send } = yield* entered("admin")
     const list = `/portal/products?business=${business.id}`
     const page = `/portal/products/change?business=${business.id}&sku=mug+1`

@@ -39,7 +39,7 @@ layer(serviceWith())("A review in the inbox", (test) => {
     assertSays(textOf(page.text), [business.name, member.name])
   })
 
-  test("takes a reply, which is corrected and taken back, and comes back to its list", function* () {
+  test("takes a reply, which can be corrected and removed, and returns to its list", function* () {
     const { business, look, member, send } = yield* entered()
     const review = yield* makeReview(business.id)
     const query = `?tab=all&business=${business.id}&stars=${review.stars}`

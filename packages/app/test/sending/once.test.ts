@@ -45,7 +45,7 @@ describe("Sending on PostgreSQL", { timeout: 60_000 }, () => {
     assert.lengthOf(await apiOf(one, key).all("/v1/events?type=invitation.sent"), names.length)
   })
 
-  it("that is killed between the provider's yes and writing it down repeats the same mail", async () => {
+  it("that is killed before it records the provider's acceptance repeats the same mail", async () => {
     const running: Array<ServiceProcess> = []
     const { mails, sender, server, url } = await setUp({}, async () => {
       const first = running.pop()

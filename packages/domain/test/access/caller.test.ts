@@ -20,7 +20,7 @@ layer(World)("A program that calls use cases itself", (test) => {
     assert.strictEqual(yield* admission.requestsIn(companyId, month), 0)
   })
 
-  test("reaches the businesses that it names alone", function* () {
+  test("reaches only the businesses that it names", function* () {
     const { businessIds, companyId } = yield* makeCompany(2)
     const other = yield* makeCompany(1)
     const businesses = businessIds.slice(0, 1)

@@ -49,7 +49,7 @@ const changesOf = (events: ReadonlyArray<EventFacts>, ...ids: ReadonlyArray<Busi
 const ofOneReview = { _tag: "score.changed", reviewCount: 1, proofShare: 10_000 } as const
 
 layer(World)("A business's score", (test) => {
-  test("moves in the very commit of the review that moves it, and says so", function* () {
+  test("changes in the commit of the review that changes it, with an event", function* () {
     const businessId = yield* newBusiness
     const { commits, events, value: id } = yield* eventsOf(publish(businessId))
     assert.lengthOf(commits, 1)
@@ -141,7 +141,7 @@ layer(World)("A business's score", (test) => {
     assert.strictEqual(yield* evaluateScores, 0)
   })
 
-  test("is not evaluated for an earlier day again by a change that midnight overtook", function* () {
+  test("is not evaluated for an earlier day by a change that began before midnight", function* () {
     const businessId = yield* newBusiness
     yield* publish(businessId)
     const id = yield* publish(businessId)

@@ -247,7 +247,7 @@ layer(World)("An import of reviews", (test) => {
     yield* checkScore(id)
   })
 
-  test("is correct beside concurrent imports of the same reviews and moderation", function* () {
+  test("is correct during concurrent imports of the same reviews and moderation", function* () {
     const id = yield* newBusiness
     const lines = named(300)
     const [reports] = yield* Effect.all(

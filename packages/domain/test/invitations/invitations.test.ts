@@ -173,7 +173,7 @@ layer(World)("An invitation", (test) => {
 })
 
 layer(World)("A provider's report", (test) => {
-  test("is believed about the time only between the sending and now", function* () {
+  test("counts with its own time only between the sending and now", function* () {
     yield* TestClock.setTime(100 * day)
     const { caller } = yield* makeCompany()
     const given = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
@@ -261,7 +261,7 @@ layer(World)("An invited customer's review", (test) => {
     assert.strictEqual(refused, "InvitationClosed")
   })
 
-  test("that one form sends twice at the same moment is one, which both are answered with", function* () {
+  test("that one form sends twice at the same moment is stored once and answers both", function* () {
     const { id } = yield* invited()
     const sent = { ...submission, formId: "01kq0000000000000000000000" }
     const submit = submitInvitedReview(id, sent)
@@ -312,7 +312,7 @@ layer(World)("A suppression", (test) => {
     assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "unsubscribed")
   })
 
-  test("of the business's own stays where the customer takes their unsubscribing back", function* () {
+  test("of the business's own stays when the customer undoes their unsubscribing", function* () {
     const { businessId, companyId, id } = yield* invited()
     const contact = { email: "jane@example.com", phone: null }
     const made = [

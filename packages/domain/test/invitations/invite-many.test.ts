@@ -41,7 +41,7 @@ const listed = [
 ] as const
 
 layer(World)("A list of customers", (test) => {
-  test("is shown beforehand who would be refused, none for the sake of a refused one", function* () {
+  test("predicts who would be refused, not counting earlier ones that are refused", function* () {
     const { business, member, names } = yield* given
     const refusals = yield* predictRefusals(
       member,

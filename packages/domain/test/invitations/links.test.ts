@@ -35,7 +35,7 @@ layer(World)("the link of an invitation", (test) => {
     }
   })
 
-  test("is of no other purpose: opening a message neither reviews nor unsubscribes", function* () {
+  test("serves no other purpose: opening a message neither reviews nor unsubscribes", function* () {
     const given = yield* givenInvitation()
     for (const made of purposes) {
       const token = yield* linkToken(made, given)

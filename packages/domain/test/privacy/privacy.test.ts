@@ -291,7 +291,7 @@ layer(World)("Erasing a person", (test) => {
     }
   )
 
-  test("stops every message to them that waits to be sent", function* () {
+  test("stops every waiting message to them", function* () {
     const { caller, companyId } = yield* setUp
     const invitations = yield* Invitations
     const dueOf = Effect.map(
@@ -315,7 +315,7 @@ layer(World)("Erasing a person", (test) => {
     assert.notInclude(due, later.id)
   })
 
-  test("leaves of a suppression the hash alone, of every address of theirs", function* () {
+  test("leaves only the hash of a suppression, for each of their addresses", function* () {
     const { businessId, caller, companyId } = yield* setUp
     const phone = "+49 170 1234567"
     yield* invite(caller, { phone })
@@ -347,7 +347,7 @@ layer(World)("Erasing a person", (test) => {
     assert.lengthOf((yield* eventsOf(erasePerson("op", companyId, byPhone))).audit, 0)
   })
 
-  test("is correct beside a concurrent second unsubscription", function* () {
+  test("is correct during a concurrent second unsubscription", function* () {
     const { caller, companyId } = yield* setUp
     const sent = yield* invite(caller)
     yield* unsubscribe(sent.id)
@@ -358,7 +358,7 @@ layer(World)("Erasing a person", (test) => {
     assert.containsSubset(suppressions, [{ cause: "unsubscribed", maskedContact: "" }])
   })
 
-  test("is correct beside concurrent facts", function* () {
+  test("is correct during concurrent facts", function* () {
     const { caller, companyId } = yield* setUp
     const sent = yield* invite(caller)
     const facts = { opened: 100 * day + 5, clicked: 100 * day + 6 }
@@ -377,7 +377,7 @@ layer(World)("Erasing a person", (test) => {
     assert.deepStrictEqual(left.facts, { sent: 100 * day, ...facts })
   })
 
-  test("takes them out of what a review said until this moment", function* () {
+  test("removes them from what a review said until this moment", function* () {
     const { caller, companyId } = yield* setUp
     const { id: sent } = yield* invite(caller)
     const { id } = yield* submitInvitedReview(sent, { ...submission, text: "By Jane Doe" })
@@ -395,7 +395,7 @@ layer(World)("Erasing a person", (test) => {
     assert.isFalse(names(revisions))
   })
 
-  test("touches no other company, and needs one that is there", function* () {
+  test("affects no other company, and needs one that exists", function* () {
     const { caller } = yield* setUp
     const other = yield* setUp
     const sent = yield* invite(caller)

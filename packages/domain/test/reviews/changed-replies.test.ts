@@ -61,7 +61,7 @@ layer(World)("A reply", (test) => {
     )
   })
 
-  test("is taken back for good", function* () {
+  test("is removed permanently", function* () {
     const { member, reply, review } = yield* answered
     const { audit } = yield* eventsOf(removeReply(member, reply.id))
     assert.containsSubset(audit[0], { action: "reply.removed", target: `rpl_${reply.id}` })
@@ -70,7 +70,7 @@ layer(World)("A reply", (test) => {
     assert.strictEqual(yield* ending(editReply(member, reply.id, "Again")), "NotFound")
   })
 
-  test("is changed within its company alone, on a published review, to a text of its length", function* () {
+  test("is changed only within its company, on a published review, to a permitted text", function* () {
     const { member, reply, review } = yield* answered
     const stranger = (yield* answered).member
     assert.strictEqual(yield* ending(editReply(stranger, reply.id, "Hello")), "NotFound")

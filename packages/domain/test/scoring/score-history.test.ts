@@ -79,7 +79,7 @@ layer(World)("The history of a score", (test) => {
     assert.deepStrictEqual((yield* historyOf(account)).days.at(-1)?.sums.stars, [1, 0, 1, 1, 1])
   })
 
-  test("stays as it was served where old reviews come later", function* () {
+  test("stays as it was served when older reviews are added later", function* () {
     const account = yield* given
     yield* publish(account.businessId, { stars: 5 })
     yield* TestClock.setTime(start + 5 * day)

@@ -162,7 +162,7 @@ describe("A provider", () => {
     assert.deepStrictEqual(yield* ending(first), ["secret"])
   })
 
-  test("becomes the only way after its owner came through it, and no longer once it changes", function* () {
+  test("becomes the only way after its owner signed in through it, until it changes", function* () {
     const owner = yield* withProvider()
     const other = yield* givenColleague(owner.companyId, "owner")
     assert.strictEqual(
@@ -201,7 +201,7 @@ describe("A provider", () => {
     )
   })
 
-  test("is the only way from the very moment, also for who signs in at it", function* () {
+  test("is the only way from that moment on, also for members who are signing in", function* () {
     const owner = yield* withProvider()
     yield* signIn(owner)
     const redeeming = Effect.map(offerSignIn(owner, "https://reviews.example"), (link) => {
@@ -341,7 +341,7 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(owner, { email: null })), "nobody")
   })
 
-  test("is late after ten minutes, with a ticket that was altered, or when the issuer changed", function* () {
+  test("is refused after ten minutes, with an altered ticket, or when the issuer changed", function* () {
     const owner = yield* withProvider()
     const { ticket } = yield* begun(owner)
     for (const altered of ["", "x", `${ticket}A`, ticket.replace(/.$/, ""), `x${ticket}`]) {

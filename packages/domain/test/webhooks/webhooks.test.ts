@@ -50,7 +50,7 @@ layer(World)("A webhook endpoint", (test) => {
     assert.notInclude(JSON.stringify(audit), "t=x")
   })
 
-  test("has a name that leads to public addresses alone, or nowhere yet", function* () {
+  test("has a name that resolves to public addresses only, or does not resolve yet", function* () {
     const { caller } = yield* makeCompany()
     yield* register(caller, "https://hooks.shop.com/")
     yield* register(caller, "https://not-there-yet.shop.com/")
@@ -59,7 +59,7 @@ layer(World)("A webhook endpoint", (test) => {
     }
   })
 
-  test("may be where the operator has opened a network, and nowhere else inside", function* () {
+  test("may be in a network that the operator has opened, and in no other internal one", function* () {
     const { caller } = yield* makeCompany()
     const settings = yield* WebhookSettings
     const allowedNetworks = [IpNetwork.fromStringUnsafe("127.0.0.0/8")]
@@ -107,7 +107,7 @@ layer(World)("An endpoint of a key limited to some businesses", (test) => {
     assert.isNull(endpoint.businesses)
   })
 
-  test("is managed by keys that see as much, and by no other", function* () {
+  test("is managed by keys that see all of its businesses, and by no other", function* () {
     const { all, callerFor, one, two } = yield* setUp
     const ofAll = (yield* register(all, "https://hooks.shop.com/all")).endpoint
     const ofBoth = (yield* register(callerFor(one, two), "https://hooks.shop.com/both")).endpoint
