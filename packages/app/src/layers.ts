@@ -16,7 +16,7 @@ import { PhoneNumbersLayer } from "@review-proof/adapter-messaging"
 import { openIdConnectLayer } from "@review-proof/adapter-oidc"
 import { PasskeyVerifierLayer } from "@review-proof/adapter-passkeys"
 import { HostResolverLayer } from "@review-proof/adapter-webhooks"
-import { Settings, RecentRefusalsLayer } from "@review-proof/domain/access"
+import { Settings, BlockedAddressesLayer } from "@review-proof/domain/access"
 import { DeliverySignalLayer } from "@review-proof/domain/background"
 import { ImportWork } from "@review-proof/domain/portal"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
@@ -37,7 +37,7 @@ export const domainLayer = (config: Config) =>
   Layer.mergeAll(
     ConfigurationWarnings.layer,
     Readiness.layer,
-    RecentRefusalsLayer,
+    BlockedAddressesLayer,
     PhoneNumbersLayer,
     HostResolverLayer,
     PasskeyVerifierLayer,

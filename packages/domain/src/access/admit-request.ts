@@ -4,9 +4,10 @@ import { Settings } from "../settings.ts"
 import { addressBucket } from "../ip-address.ts"
 import { InvalidKey, type AdmissionRefusal } from "./admission-refusal.ts"
 import { admit, admissionRule, type Admitted } from "./admit.ts"
+import { blockRefusal } from "./authentication-block.ts"
+import { BlockedAddresses } from "./blocked-addresses.ts"
 import type { PresentedCredential } from "../keys/credential.ts"
 import { refuseBlocked, rejectCredential } from "./failed-authentication.ts"
-import { RecentRefusals } from "./recent-refusals.ts"
 
 /**
  * Admits and counts a request, or returns why not (contract ADMISSION-1, checks 4 to 9), in one
@@ -27,14 +28,14 @@ export const admitRequest = (request: {
     const { ratePerSecond } = Context.get(context, Settings)
     const { hash, kind } = credential
     const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond }
-    const recent = Context.get(context, RecentRefusals)
-    const known = recent.find(attempt)
-    if (known !== undefined) return answer(admit(known, attempt), bucket)
-    const askedAt = recent.elapsed()
+    const blocked = Context.get(context, BlockedAddresses)
+    const known = blocked.find(bucket)
+    if (known !== undefined) return Effect.fail(blockRefusal(known.until, known.now))
+    const askedAt = blocked.elapsed()
     return Effect.flatMap(
       Context.get(context, Admission).attempt(attempt, admissionRule),
       (facts) => {
-        recent.remember(attempt, facts, askedAt)
+        blocked.remember(bucket, facts, askedAt)
         return answer(admit(facts, attempt), bucket)
       }
     )

@@ -2,8 +2,8 @@
 import { Admission, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { blockRefusal, maxFailedAuthentications } from "./authentication-block.ts"
+import { BlockedAddresses } from "./blocked-addresses.ts"
 import { addressBucket } from "../ip-address.ts"
-import { RecentRefusals } from "./recent-refusals.ts"
 
 /** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {
@@ -33,8 +33,8 @@ export const rejectCredential = Effect.fnUntraced(function* <E>(
 
 /** A block that this process remembers needs no round trip. */
 const refuseKnownBlock = Effect.fnUntraced(function* (addressBucket: string) {
-  const end = (yield* RecentRefusals).blockedUntil(addressBucket)
-  if (end !== undefined) return yield* refuseUntil(end)
+  const known = (yield* BlockedAddresses).find(addressBucket)
+  if (known !== undefined) return yield* blockRefusal(known.until, known.now)
 })
 
 const refuseUntil = (end: Timestamp) =>

@@ -32,7 +32,7 @@ export {
 } from "../access/issue-token.ts"
 export { InsufficientScope, requireScope } from "../access/require-scope.ts"
 export { revokeToken } from "../access/revoke-token.ts"
-export { RecentRefusalsLayer } from "../access/recent-refusals.ts"
+export { BlockedAddressesLayer } from "../access/blocked-addresses.ts"
 export {
   ClientAddressNotAllowed,
   InvalidClient,

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
-import { admissionRule, admitRequest, RecentRefusalsLayer } from "@review-proof/domain/access"
-import { Admission, BusinessId } from "@review-proof/ports"
+import { admitRequest, BlockedAddressesLayer } from "@review-proof/domain/access"
+import { blockKey } from "@review-proof/domain/keys"
+import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { ending } from "@review-proof/testkit/domain/given"
@@ -9,7 +10,6 @@ import { call, givenKey } from "@review-proof/testkit/domain/account"
 import { World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
-import { RecentRefusals } from "../../src/access/recent-refusals.ts"
 
 /** The number of calls that reached the store. */
 class RoundTrips extends Context.Service<RoundTrips, { count: number }>()("test/RoundTrips") {}
@@ -33,7 +33,7 @@ const Counted = Layer.effect(
   })
 )
 
-const Remembering = Layer.merge(RecentRefusalsLayer, Counted).pipe(
+const Remembering = Layer.merge(BlockedAddressesLayer, Counted).pipe(
   Layer.provideMerge(Layer.sync(RoundTrips, () => ({ count: 0 }))),
   Layer.provideMerge(World),
   Layer.provideMerge(MemoryStoreLayer)
@@ -43,11 +43,9 @@ const test = testOn(Remembering)
 
 const missing = (address: string) => admitRequest({ credential: "missing", address })
 
-const kind = "key" as const
-
 const times = (count: number) => Array.from({ length: count })
 
-describe("A store behind a memory of recent refusals", () => {
+describe("A store behind a memory of blocked addresses", () => {
   test("is asked no more by an address once that is known to be blocked", function* () {
     const trips = yield* RoundTrips
     const address = anAddress()
@@ -70,59 +68,12 @@ describe("A store behind a memory of recent refusals", () => {
     assert.strictEqual(yield* ending(call(secret, address)), "Done")
   })
 
-  test("is spared most calls of a key that keeps exceeding its rate, and no others", function* () {
-    const trips = yield* RoundTrips
-    const address = anAddress()
-    const { secret } = yield* givenKey()
-    let admitted = 0
-    for (const _ of times(1000)) {
-      if ((yield* ending(call(secret, address))) === "Done") admitted++
-      yield* TestClock.adjust(3)
-    }
-    // Ten at once in each of the three seconds that begin within 2,997 ms.
-    assert.strictEqual(admitted, 30)
-    assert.isBelow(trips.count, 30 + 3 * 51)
-    yield* TestClock.adjust(1000)
-    for (const _ of times(10)) {
-      assert.strictEqual(yield* ending(call(secret, address)), "Done")
-    }
-  })
-
-  test("is read each time for a key that slightly exceeds its rate now and then", function* () {
-    const trips = yield* RoundTrips
-    const address = anAddress()
-    const { secret } = yield* givenKey()
-    for (const _ of times(5)) {
-      yield* Effect.forEach(times(40), () => ending(call(secret, address)))
-      yield* TestClock.adjust("1 second")
-    }
-    assert.strictEqual(trips.count, 200)
-  })
-
-  test("keeps fewer keys if each has much to remember", function* () {
-    const { hash } = (yield* givenKey()).key
-    const address = anAddress()
-    const asked = { kind, hash, address, addressBucket: address, ratePerSecond: 1 }
-    const { attempt } = yield* Admission
-    yield* attempt(asked, admissionRule)
-    const facts = yield* attempt(asked, admissionRule)
-    assert.isNotNull(facts.credential)
-    const businesses = times(1000).map((_, n) => BusinessId.make(`biz_${n}`))
-    const recent = yield* RecentRefusals
-    const { credential } = facts
-    for (const [what, large] of Object.entries({
-      named: { ...credential, key: { ...credential.key, businesses } },
-      reached: { ...credential, businesses: { ids: businesses, complete: true } },
-      times: { ...credential, admittedAt: times(1000).map(() => facts.now) }
-    })) {
-      const from = (n: number) => ({ ...asked, address: `${what} ${n}` })
-      const refuse = (n: number) =>
-        recent.remember(from(n), { ...facts, credential: large }, recent.elapsed())
-      for (const _ of times(50)) refuse(0)
-      assert.isDefined(recent.find(from(0)), what)
-      for (const [n] of times(500).entries()) refuse(n + 1)
-      assert.isUndefined(recent.find(from(0)), what)
-    }
+  test("sees a change of a key with the next call, however often it exceeded its rate", function* () {
+    const { key, secret } = yield* givenKey()
+    for (const _ of times(200)) yield* ending(call(secret))
+    assert.strictEqual(yield* ending(call(secret)), "RateLimited")
+    yield* blockKey("operator", key.id)
+    assert.strictEqual(yield* ending(call(secret)), "KeyBlocked")
   })
 
   it.effect("answers as it would without that memory, at every moment", () => {
