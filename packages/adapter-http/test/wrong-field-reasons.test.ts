@@ -86,5 +86,15 @@ describe("the reason for a wrong field", () => {
         since: "must be a date-time with an offset, like 2026-02-28T09:30:00Z"
       })
     })
+
+    test("says of an offset in a query how its plus is written", function* () {
+      const { key } = yield* makeAccount()
+      const answer = yield* call(key, "/v1/reviews?since=2026-01-01T00:00:00+01:00")
+      assert.deepStrictEqual(answer.json.error.details, {
+        since:
+          "must be a date-time with an offset, like 2026-02-28T09:30:00Z; " +
+          "write the + of an offset as %2B"
+      })
+    })
   })
 })

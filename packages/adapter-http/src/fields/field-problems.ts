@@ -19,11 +19,19 @@ export const queryProblems = (
   { issue }: Schema.SchemaError,
   query: { readonly [name: string]: string | ReadonlyArray<string> | undefined }
 ): ApiError => {
-  const problems = [...reasons(issue, query)].map(([name, reason]): [string, string] =>
-    typeof query[name] === "object" ? [name, "is given more than once"] : [name, reason]
-  )
+  const problems = [...reasons(issue, query)].map(([name, reason]): [string, string] => {
+    const value = query[name]
+    if (typeof value === "object") return [name, "is given more than once"]
+    return [
+      name,
+      lostPlus.test(value ?? "") ? `${reason}; write the + of an offset as %2B` : reason
+    ]
+  })
   return refusal("The query", problems)
 }
+
+/** A date-time whose offset was not escaped: in a query a `+` is a space. */
+const lostPlus = /T[\d:.]+ \d\d:\d\d$/
 
 /** Fails with 400 if any field of the body has a problem. */
 export const refuseFields = (problems: {
