@@ -37,7 +37,7 @@ layer(serviceWith())("Privacy and export", (test) => {
     }
   })
 
-  test("erase a person after asking, and say how much that was", function* () {
+  test("erase a person after asking, and say how much that was, or that nothing was left", function* () {
     const { invites, look, send } = yield* owner()
     yield* invites("erased@customers.example")
     const contact = "erased@customers.example"
@@ -50,6 +50,9 @@ layer(serviceWith())("Privacy and export", (test) => {
     const done = yield* send(`${path}/erase`, { contact, confirm: "1" })
     assert.strictEqual(done.headers["location"], `${path}?erased=1-0`)
     assert.include(textOf((yield* look(`${path}?erased=1-0`)).text), "erased from 1 invitation")
+    const again = yield* send(`${path}/erase`, { contact, confirm: "1" })
+    const shown = yield* look(again.headers["location"] ?? "")
+    assert.include(textOf(shown.text), "erased: no invitation and no review names them now.")
     const gone = yield* send(`${path}/export`, { contact })
     assert.notInclude(gone.text, "Jane Doe")
     assert.notInclude(gone.text, "erased@")

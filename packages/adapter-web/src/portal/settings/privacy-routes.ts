@@ -35,11 +35,17 @@ const showPage = Effect.fnUntraced(function* (
   const note =
     invitations === undefined || reviews === undefined
       ? undefined
-      : `The person is erased from ${counted(Number(invitations), "invitation")} and ${counted(Number(reviews), "review")}.`
+      : erasedNote(Number(invitations), Number(reviews))
   return yield* portalAnswer(signedIn, { title: "Privacy and export", place, problems }, (parts) =>
     privacyPage({ contact, ...parts, note })
   )
 })
+
+/** The second of two submissions finds nothing that the first has left. */
+const erasedNote = (invitations: number, reviews: number): string =>
+  invitations === 0 && reviews === 0
+    ? "The person is erased: no invitation and no review names them now."
+    : `The person is erased from ${counted(invitations, "invitation")} and ${counted(reviews, "review")}.`
 
 const today = Effect.map(Clock.currentTimeMillis, utcDate)
 
