@@ -124,6 +124,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     assert.strictEqual(yield* again(now.slice(0, 16)), `${path}?done=again-2`)
     assert.strictEqual(yield* again(now), `${path}?done=again-0`)
     assert.include((yield* look(`${path}?done=again-2`)).text, "2 deliveries go out again.")
+    assert.include((yield* look(`${path}?done=again`)).text, "Whatever failed for good since then")
     const wrong = { ...submissionOf(yield* look(path)), since: "yesterday" }
     assertPage(yield* send(`${path}/recover`, wrong), 400, "Enter a date and time.")
     assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "failed"])
