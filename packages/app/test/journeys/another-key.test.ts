@@ -34,7 +34,7 @@ describe("The service on data of another master key", { timeout: 120_000 }, () =
     assert.include(tooEarly.err, "nothing was changed")
     const resealed = await reseal(keyOf(2, 1))
     assert.deepStrictEqual([resealed.code, resealed.err], [0, ""])
-    assert.include(resealed.out, "the secrets of 1 more webhook endpoints")
+    assert.include(resealed.out, "the secrets of webhook endpoints (1 of them just now)")
     const last = start(keyOf(2))
     assert.strictEqual(await invited(await last.ready, key), "unsubscribed")
     await stopped(last)
