@@ -97,9 +97,14 @@ layer(serviceWith())("A site", (test) => {
       assert.include(page.headers["content-type"], "text/html")
       assert.include(page.text, "<h1>")
       assert.match(page.text, /<a class="button" href="[^"]+"/, "a way on")
+      for (const accept of ["text/html, text/*;q=0.5, application/*", "text/html, */*"]) {
+        const answer = yield* asProgram(path, accept)
+        assert.include(answer.headers["content-type"], "text/html", accept)
+      }
       for (const accept of [
         "*/*",
         "application/json",
+        "text/html, application/json",
         "text/html;q=0.5,application/json",
         "text/html;q=0.5,*/*"
       ]) {
