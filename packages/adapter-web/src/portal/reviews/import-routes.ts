@@ -57,7 +57,8 @@ export const take = forSignedIn(function* (signedIn) {
   )
 })
 
-const tooLarge = `The file is larger than ${maxMegabytes} MB. Import it with the command line, “review-proof reviews import FILE --business ID”, or split it.`
+/** Members have no token for the command line, which imports files of any size. */
+const tooLarge = `The file is larger than ${maxMegabytes} MB. Split it, or ask the operator of this service to import it.`
 
 /** A file's name may be any text. */
 const shownName = (name: string): string => {
