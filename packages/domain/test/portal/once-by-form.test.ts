@@ -8,12 +8,6 @@ import { TestClock } from "effect/testing"
 
 const test = testOn(World)
 
-test("A form that is sent again does its work once", function* () {
-  const form = yield* givenForm
-  assert.deepStrictEqual(yield* runOnceByForm(form, Effect.succeed(1)), Option.some(1))
-  assert.deepStrictEqual(yield* runOnceByForm(form, Effect.die("done")), Option.none())
-})
-
 test("A refused form is judged again when it is sent again", function* () {
   const form = yield* givenForm
   for (const refusal of ["taken", "still taken"]) {
