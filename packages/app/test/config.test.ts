@@ -200,13 +200,6 @@ describe("configuration", () => {
     assert.notInclude(problems[0], value)
   })
 
-  it("names every wrong variable in one message", () => {
-    const read = readConfig({ PORT: "x", STORE: "y", WORKERS: "z" })
-    assert.isTrue(Result.isFailure(read))
-    const message = Result.isFailure(read) ? read.failure.message : ""
-    for (const name of ["PORT", "STORE", "WORKERS"]) assert.include(message, `${name} must be`)
-  })
-
   it.each([
     ["embedded", { NODE_ENV: "production" }, ["MANAGEMENT_TOKEN"]],
     [

@@ -293,23 +293,19 @@ describe("A stop", { timeout: 60_000 }, () => {
       return runningService({ STORE: "memory", HOME, PATH }, "npm")
     }
 
-    it.each(["SIGTERM", "SIGINT"] as const)(
-      "by a %s to npm alone is a stop of the service, and ends with 0",
-      async (signal) => {
+    it.each([
+      ["SIGTERM", "npm alone", "kill"],
+      ["SIGINT", "npm alone", "kill"],
+      ["SIGTERM", "all its processes at once", "killGroup"],
+      ["SIGINT", "all its processes at once", "killGroup"]
+    ] as const)(
+      "by a %s to %s is a stop of the service, and ends with 0",
+      async (signal, _, kill) => {
         const { client, service } = await startByNpm()
-        await finishAfter(client, () => service.kill(signal))
+        await finishAfter(client, () => service[kill](signal))
         // It has ended when nobody holds its output any more: no service is left behind.
         assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
         assert.strictEqual(await fetch(client.publicUrl).catch(() => "refused"), "refused")
-      }
-    )
-
-    it.each(["SIGTERM", "SIGINT"] as const)(
-      "by a %s to all its processes at once finishes what was begun too",
-      async (signal) => {
-        const { client, service } = await startByNpm()
-        await finishAfter(client, () => service.killGroup(signal))
-        assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
       }
     )
   })

@@ -64,17 +64,25 @@ const given = Effect.fnUntraced(function* (invitations: number, notices: number)
 
 type Message = InvitationMessage | NoticeMessage
 
-/** An instance whose provider hangs with some messages. */
-const hangingAt = (hangs: (message: Message) => boolean, sent: Array<string>) => {
+/** Runs an instance whose provider hangs with some messages, until the work on what it sent is done. */
+const hangingAt = Effect.fnUntraced(function* <E, R>(
+  hangs: (message: Message) => boolean,
+  work: (sent: ReadonlyArray<string>) => Effect.Effect<void, E, R>
+) {
+  const sent: Array<string> = []
   const hand = (message: Message) => {
     if (hangs(message)) return Effect.never
     sent.push(message.messageId)
     return Effect.succeed({ providerMessageId: null })
   }
-  return sendMessages("https://reviews.example", mailLimits, Duration.seconds(1)).pipe(
-    Effect.provide(Layer.succeed(MessageSender, { invite: hand, notify: hand }))
+  const running = yield* Scope.make()
+  yield* sendMessages("https://reviews.example", mailLimits, Duration.seconds(1)).pipe(
+    Effect.provide(Layer.succeed(MessageSender, { invite: hand, notify: hand })),
+    Scope.provide(running)
   )
-}
+  yield* work(sent)
+  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+})
 
 /** Links are signed in real time, so that the clock must not run ahead of it. */
 const pass = (seconds: number) =>
@@ -99,15 +107,8 @@ test("A channel whose provider hangs does not hold up the messages of another", 
     yield* invite(caller, { channel: "whatsapp", phone })
   }
   for (let n = 0; n < 20; n++) yield* invite(caller, { email: `joe-${n}@example.com` })
-  const sent: Array<string> = []
-  const running = yield* Scope.make()
-  yield* Scope.provide(
-    hangingAt((message) => "channel" in message && message.channel === "whatsapp", sent),
-    running
-  )
-  yield* pass(30)
-  yield* untilSent(sent, 20)
-  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+  const isWhatsApp = (message: Message) => "channel" in message && message.channel === "whatsapp"
+  yield* hangingAt(isWhatsApp, (sent) => Effect.andThen(pass(30), untilSent(sent, 20)))
 })
 
 test("Recipients whose messages hang do not hold up those of others", function* () {
@@ -115,44 +116,28 @@ test("Recipients whose messages hang do not hold up those of others", function* 
   const hung = ["jane-0@", "jane-1@", "jane-20@", "jane-21@"]
   const hangs = ({ messageId, to }: Message) =>
     messageId === "notice 0" || hung.some((start) => Redacted.value(to).startsWith(start))
-  const sent: Array<string> = []
-  const running = yield* Scope.make()
-  yield* Scope.provide(hangingAt(hangs, sent), running)
-  yield* pass(15)
-  yield* untilSent(sent, 36 + 5)
-  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+  yield* hangingAt(hangs, (sent) => Effect.andThen(pass(15), untilSent(sent, 36 + 5)))
 })
 
 test("Messages that are due are sent without a pause between them, however many they are", function* () {
   yield* given(40, 0)
-  const sent: Array<string> = []
-  const running = yield* Scope.make()
-  yield* Scope.provide(
-    hangingAt(() => false, sent),
-    running
+  yield* hangingAt(
+    () => false,
+    (sent) => untilSent(sent, 40)
   )
-  yield* untilSent(sent, 40)
-  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
 })
 
 test("A link to sign in is mailed within seconds, though all other messages hang", function* () {
   yield* given(40, 6)
-  const links: Array<string> = []
-  const running = yield* Scope.make()
-  const isLink = (message: Message) => "isAwaited" in message && message.isAwaited
-  yield* Scope.provide(
-    hangingAt((message) => !isLink(message), links),
-    running
-  )
-  yield* pass(5)
-  yield* requestSignIn({
+  const isNoLink = (message: Message) => !("isAwaited" in message && message.isAwaited)
+  const ask = requestSignIn({
     email: emailContact("ann@shop.example") ?? assert.fail(),
     networkAddress: "192.0.2.1",
     returnPath: "/portal"
   })
-  yield* pass(3)
-  yield* untilSent(links, 1)
-  yield* Effect.all([Scope.close(running, Exit.void), pass(5)], { concurrency: 2 })
+  yield* hangingAt(isNoLink, (links) =>
+    Effect.all([pass(5), ask, pass(3), untilSent(links, 1)], { discard: true })
+  )
 })
 
 describe("two instances", () => {

@@ -66,24 +66,22 @@ describe("messages that are claimed together", () => {
     assert.strictEqual(yield* work, 0)
   })
 
-  test("are sent except the one that is cancelled at that very moment", function* () {
-    const { caller, invited } = yield* given({ sendAt: start + day })
-    const [, second = assert.fail()] = invited
-    yield* TestClock.adjust("1 day")
-    yield* withConflict(cancelInvitation(caller, second.id), work)
-    assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
-    assert.strictEqual(yield* statusOf(second.id), "cancelled")
-  })
-
-  test("are sent except the one whose contact unsubscribes at that very moment", function* () {
-    const { invited } = yield* given({ sendAt: start + day })
-    const [, second = assert.fail()] = invited
-    yield* TestClock.adjust("1 day")
-    yield* withConflict(recordFact(second.id, "unsubscribed", start + day), work)
-    assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
-    assert.strictEqual(yield* statusOf(second.id), "unsubscribed")
-    assert.isUndefined((yield* readInvitation(second.id)).facts.sent)
-  })
+  test.each(["cancelled", "unsubscribed"] as const)(
+    "are sent except the one that is %s at that very moment",
+    function* (ending) {
+      const { caller, invited } = yield* given({ sendAt: start + day })
+      const [, { id } = assert.fail()] = invited
+      yield* TestClock.adjust("1 day")
+      const ends = {
+        cancelled: cancelInvitation(caller, id),
+        unsubscribed: recordFact(id, "unsubscribed", start + day)
+      }
+      yield* withConflict(ends[ending], work)
+      assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
+      assert.strictEqual(yield* statusOf(id), ending)
+      assert.isUndefined((yield* readInvitation(id)).facts.sent)
+    }
+  )
 
   test("are not sent again if the store is unavailable when their provider has accepted them", function* () {
     yield* given()
