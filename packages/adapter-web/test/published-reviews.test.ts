@@ -195,13 +195,6 @@ layer(serviceWith())("a business's public page", (test) => {
     }
   })
 
-  test("names the language of a review whatever tag the API took for it", function* () {
-    const business = yield* shop
-    const { id } = yield* makeReview(business.id, { language: "fr-abc" })
-    const pages = [`/b/${business.id}`, `/reviews/rev_${id}`, `/widgets/${business.id}/reviews`]
-    for (const path of pages) assertPage(yield* get(path), 200, "Written in French")
-  })
-
   test("shows no review that is hidden, and none of another business", function* () {
     const { business, company } = yield* account
     const other = yield* createBusiness("test", company.id, {
