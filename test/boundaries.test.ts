@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 
 const root = join(import.meta.dirname, "..")
 const oxlint = join(root, "node_modules", ".bin", "oxlint")
@@ -137,7 +137,7 @@ describe("what hides time, chance, settings or types is refused", () => {
 
   it("settings outside the one file that reads them", () => {
     const text = "export const home = process.env.HOME\n"
-    assert.deepEqual(lint("packages/app/src/configuration/config.ts", text), [])
+    assert.deepStrictEqual(lint("packages/app/src/configuration/config.ts", text), [])
     assert.include(lint("packages/app/src/planted.ts", text), "node(no-process-env)")
     const imported = 'export { env } from "node:process"\n'
     assert.include(lint("packages/app/src/planted.ts", imported), "eslint(no-restricted-imports)")
@@ -216,7 +216,7 @@ describe("a check cannot be switched off from within a file", () => {
 it("the project itself was checked and is clean, so that what it needs is allowed", () => {
   const { stdout } = spawnSync(oxlint, ["--format=json"], { cwd: root, encoding: "utf8" })
   const report = JSON.parse(stdout)
-  assert.deepEqual(
+  assert.deepStrictEqual(
     report.diagnostics.map((found: Diagnostic) => `${found.filename}: ${found.code}`),
     []
   )

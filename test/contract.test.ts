@@ -30,7 +30,7 @@ describe("the contract", () => {
   it("gives each rule an id of its own, numbered without gaps", () => {
     const numbers = Map.groupBy(rules, (id) => id.split("-")[0])
     for (const ids of numbers.values())
-      assert.deepEqual(
+      assert.deepStrictEqual(
         ids,
         ids.map((id, index) => id.replace(/\d+/, String(index + 1)))
       )
@@ -42,12 +42,12 @@ describe("the contract", () => {
         .filter((id) => !rules.includes(id))
         .map((id) => `${path}: ${id}`)
     )
-    assert.deepEqual(missing, [])
+    assert.deepStrictEqual(missing, [])
   })
 
   it("is cited, and no page that is not in this repository is", () => {
     assert.isAbove(files.flatMap((path) => cited(read(path))).length, 100)
-    assert.deepEqual(
+    assert.deepStrictEqual(
       files.filter((path) => absent.test(read(path))),
       []
     )
@@ -55,14 +55,14 @@ describe("the contract", () => {
 
   it("lists the events that receivers can subscribe to (WEBHOOK-5)", () => {
     const rows = read("docs/contract/webhooks.md").matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)
-    assert.deepEqual(
+    assert.deepStrictEqual(
       Array.from(rows, ([, type]) => type),
       [...EventType.literals]
     )
   })
 
   it("finds a planted citation of a rule that does not exist", () => {
-    assert.deepEqual(cited("(contract WEBHOOK-999) and contract\n * SCORE-1"), [
+    assert.deepStrictEqual(cited("(contract WEBHOOK-999) and contract\n * SCORE-1"), [
       "WEBHOOK-999",
       "SCORE-1"
     ])

@@ -2,7 +2,7 @@
 import { Result } from "effect"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { assert, test } from "vitest"
+import { assert, test } from "@effect/vitest"
 import { readConfig } from "../packages/app/src/configuration/config.ts"
 import { risksOf } from "../packages/app/src/configuration/risks.ts"
 
@@ -41,7 +41,7 @@ test.each(globSync("deploy/{Dockerfile,*.yaml,*.env,systemd/*,kubernetes/*}", { 
   (file) => {
     const text = read(file).replaceAll(/^\s*#.*$/gm, "")
     const named = namesIn(text, /\b([A-Z]{2,}(?:_[A-Z]+)+|HOST|PORT|SITE|WORKERS|STORE)\b[=:]/g)
-    assert.deepEqual(
+    assert.deepStrictEqual(
       named.filter((name) => !settings.has(name) && !others.has(name)),
       []
     )
@@ -66,7 +66,7 @@ test("The settings of compose.yaml are enough to start in production, and nothin
     ])
   )
   const config = readConfig({ ...environment, NODE_ENV: "production" })
-  assert.deepEqual(risksOf(Result.getOrThrow(config)), [])
+  assert.deepStrictEqual(risksOf(Result.getOrThrow(config)), [])
 })
 
 test("Alerts and the dashboard ask only for metrics that the service has", () => {
@@ -89,7 +89,7 @@ test("Alerts and the dashboard ask only for metrics that the service has", () =>
   )
   const asked = words.map((name) => name.replace(/_bucket$/, ""))
   assert.isAbove(asked.length, 20)
-  assert.deepEqual(
+  assert.deepStrictEqual(
     [...new Set(asked)].filter((name) => !known.has(name)),
     []
   )
@@ -99,7 +99,7 @@ test("Each alert is explained to the operator and tried by a rule of its test", 
   const names = namesIn(alerts, /alert: (\w+)/g)
   const explained = monitoring.slice(monitoring.indexOf("\n## Alerts"))
   assert.isAbove(names.length, 10)
-  assert.deepEqual(
+  assert.deepStrictEqual(
     names.filter((name) => !explained.includes(`\`${name}\``)),
     []
   )

@@ -12,7 +12,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { dirname, join } from "node:path"
-import { assert, describe, it } from "vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { readConfig } from "../packages/app/src/configuration/config.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -62,7 +62,7 @@ describe.each(documents)("%s", (document) => {
   const text = readFileSync(join(root, document), "utf8")
 
   it("names only files that exist", () => {
-    assert.deepEqual(
+    assert.deepStrictEqual(
       pathsIn(text).filter((name) => !isThere(document, name)),
       []
     )
@@ -73,7 +73,7 @@ describe.each(documents)("%s", (document) => {
     const missing = links.flatMap(([, path = ""]) =>
       existsSync(join(root, dirname(document), path)) ? [] : [path]
     )
-    assert.deepEqual(missing, [])
+    assert.deepStrictEqual(missing, [])
   })
 
   it("links only to sections that exist", () => {
@@ -82,7 +82,7 @@ describe.each(documents)("%s", (document) => {
       ([, path = "", anchor = ""]) =>
         !anchorsOf(path === "" ? document : join(dirname(document), path)).has(anchor)
     )
-    assert.deepEqual(
+    assert.deepStrictEqual(
       missing.map(([link]) => link),
       []
     )
@@ -95,14 +95,14 @@ describe.each(documents)("%s", (document) => {
       const name = run ?? known ?? ""
       return name in scripts ? [] : [name]
     })
-    assert.deepEqual(missing, [])
+    assert.deepStrictEqual(missing, [])
   })
 })
 
 it("every decision record is in their list", () => {
   const list = readFileSync(join(root, "docs", "decisions", "README.md"), "utf8")
   const records = globSync("0*.md", { cwd: join(root, "docs", "decisions") })
-  assert.deepEqual(
+  assert.deepStrictEqual(
     records.filter((record) => !list.includes(`](${record})`)),
     []
   )
@@ -174,7 +174,7 @@ describe("the table of settings", () => {
     )
     readConfig(environment)
     assert.isAbove(read.size, 20)
-    assert.deepEqual(documented, Array.from(read).toSorted())
+    assert.deepStrictEqual(documented, Array.from(read).toSorted())
   })
 })
 
@@ -247,7 +247,7 @@ it("docs/threat-model.md quotes only titles of tests", () => {
     quote.replaceAll(/^…|…$/g, "").replaceAll(/ … /g, " $what ")
   )
   assert.isAbove(quoted.length, 40)
-  assert.deepEqual(
+  assert.deepStrictEqual(
     quoted.filter((quote) => !tests.includes(quote)),
     []
   )
@@ -264,6 +264,6 @@ describe("docs/limits.md", () => {
     const source = readFileSync(join(root, file), "utf8")
     const [, value = ""] = new RegExp(`\\b${name} = ([\\d_]+)`).exec(source) ?? []
     assert.include(limit.replaceAll(",", ""), value.replaceAll("_", ""))
-    assert.notEqual(value, "")
+    assert.notStrictEqual(value, "")
   })
 })

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 import { globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { parseSync } from "oxc-parser"
-import { assert, describe, it } from "vitest"
+import { assert, describe, it } from "@effect/vitest"
 
 const packages = join(import.meta.dirname, "..", "packages")
 const domain = join(packages, "domain", "src")
@@ -23,7 +23,7 @@ describe("@review-proof/ports", () => {
       120,
       "Export what only a store needs from packages/ports/src/store.ts."
     )
-    assert.deepEqual(
+    assert.deepStrictEqual(
       root.filter((name) => store.includes(name)),
       []
     )
@@ -39,11 +39,11 @@ describe("@review-proof/domain", () => {
 
   it("offers no name at its root that is not in one area", () => {
     const inAreas = entries.flatMap(namesOf)
-    assert.deepEqual(
+    assert.deepStrictEqual(
       namesOf(join(domain, "index.ts")).filter((name) => !inAreas.includes(name)),
       []
     )
-    assert.deepEqual(inAreas.length, new Set(inAreas).size)
+    assert.deepStrictEqual(inAreas.length, new Set(inAreas).size)
   })
 
   it("describes the entry of every area", () => {
@@ -62,8 +62,8 @@ it(
     const { status, stderr } = spawnSync(process.execPath, [script, "--check"], {
       encoding: "utf8"
     })
-    assert.equal(stderr, "")
-    assert.equal(status, 0)
+    assert.strictEqual(stderr, "")
+    assert.strictEqual(status, 0)
   }
 )
 
@@ -71,7 +71,7 @@ it(
 function namesOf(file: string): ReadonlyArray<string> {
   const { program } = parseSync(file, readFileSync(file, "utf8"))
   return program.body.flatMap((node) => {
-    assert.equal(
+    assert.strictEqual(
       node.type,
       "ExportNamedDeclaration",
       `${basename(dirname(file))}: name the exports`

@@ -6,7 +6,7 @@ import { createHmac } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, assert, describe, it } from "vitest"
+import { afterAll, assert, describe, it } from "@effect/vitest"
 
 const page = readFileSync(join(import.meta.dirname, "..", "docs", "webhooks.md"), "utf8")
 const folder = mkdtempSync(join(tmpdir(), "webhook-receivers-"))

@@ -30,7 +30,7 @@ layer(serviceWith())("the description", (test) => {
   test("passes Redocly's recommended rules without findings, as that of the management API does", function* () {
     for (const document of [(yield* ofPublic).document, yield* ofManagement]) {
       const findings = yield* findingsIn(document)
-      assert.deepEqual(
+      assert.deepStrictEqual(
         findings.map(({ message, ruleId }) => `${ruleId}: ${message}`),
         []
       )
@@ -41,7 +41,7 @@ layer(serviceWith())("the description", (test) => {
     const { document } = yield* ofPublic
     const { license: _, ...info } = document.info
     const found = (yield* findingsIn({ ...document, info })).map(({ ruleId }) => ruleId)
-    assert.deepEqual(found, ["info-license"])
+    assert.deepStrictEqual(found, ["info-license"])
     const broken = { ...document, paths: { "/x": { get: { operationId: "x" } } } }
     assert.include(
       (yield* findingsIn(broken)).map(({ ruleId }) => ruleId),
@@ -59,7 +59,7 @@ layer(serviceWith())("the description", (test) => {
             .map(({ name }: Json) => `${path} ${name}`)
         )
       )
-      assert.deepEqual(silent, [])
+      assert.deepStrictEqual(silent, [])
     }
     const { CreateSuppression, DecideProofRequest, DecideReport, RedactReview, VerifyReview } =
       management.components.schemas
@@ -74,7 +74,7 @@ layer(serviceWith())("the description", (test) => {
 
   test("says where the service is", function* () {
     const { document } = yield* ofPublic
-    assert.deepEqual(
+    assert.deepStrictEqual(
       document.servers.map(({ url }: Json) => url),
       [BASE_URL]
     )
@@ -98,7 +98,7 @@ layer(serviceWith())("the description", (test) => {
       assert.sameMembers([...new Set(used)], sections)
     }
     assert.strictEqual(document.tags[0].name, "Reviews")
-    assert.deepEqual(document.webhooks["review.created"].post.tags, ["Events"])
+    assert.deepStrictEqual(document.webhooks["review.created"].post.tags, ["Events"])
   })
 
   test("has the operations of the table of contract API-1, each with its method, path and scope", function* () {
@@ -193,8 +193,8 @@ layer(serviceWith())("the description", (test) => {
           .filter(([, { maxLength }]) => maxLength !== undefined)
           .map(([name, { maxLength, minLength }]) => [name, [minLength ?? 0, maxLength]])
       )
-    assert.deepEqual(bounds(CreateReply), { text: [2, 4000] })
-    assert.deepEqual(bounds(CreateInvitation), {
+    assert.deepStrictEqual(bounds(CreateReply), { text: [2, 4000] })
+    assert.deepStrictEqual(bounds(CreateInvitation), {
       name: [1, 120],
       email: [0, 254],
       phone: [0, 40],
@@ -202,8 +202,8 @@ layer(serviceWith())("the description", (test) => {
       business: [0, 200]
     })
     const { items, maxItems } = CreateInvitation.properties.products
-    assert.deepEqual([maxItems, items.minLength, items.maxLength], [20, 1, 64])
-    assert.deepEqual(bounds(CreateProduct), {
+    assert.deepStrictEqual([maxItems, items.minLength, items.maxLength], [20, 1, 64])
+    assert.deepStrictEqual(bounds(CreateProduct), {
       sku: [1, 64],
       name: [1, 200],
       url: [0, 500],
@@ -212,9 +212,9 @@ layer(serviceWith())("the description", (test) => {
       group: [0, 80],
       business: [0, 200]
     })
-    assert.deepEqual(bounds(CreateWebhookEndpoint), { url: [1, 500] })
+    assert.deepStrictEqual(bounds(CreateWebhookEndpoint), { url: [1, 500] })
     const { maxItems: most, minItems: least } = CreateWebhookEndpoint.properties.events
-    assert.deepEqual([least, most], [1, 8])
+    assert.deepStrictEqual([least, most], [1, 8])
   })
 
   test("describes numbers as numbers, and null with its type", function* () {

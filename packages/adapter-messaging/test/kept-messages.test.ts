@@ -42,7 +42,7 @@ describe("A sender that keeps its messages", () => {
       logMessagesLayer(identity),
       invite(anInvitation({ channel: "whatsapp" }))
     )
-    assert.strictEqual(message?.html, null)
+    assert.isNull(message?.html)
     assert.strictEqual(message?.text, "Jane Doe\nNordic Bikes\nhttps://reviews.example/r/abc")
   })
 

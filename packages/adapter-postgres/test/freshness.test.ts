@@ -1,5 +1,5 @@
 /** Goal: the maximum age of what a replica shows is known, whatever happens to it. */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it } from "@effect/vitest"
 import {
   stateAfterAnswer,
   type ReplicaState,

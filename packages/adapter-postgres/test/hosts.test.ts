@@ -1,5 +1,5 @@
 /** Goal: a URL may name several servers, as libpq has it. */
-import { assert, describe, it } from "vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { serverUrls } from "../src/connection/hosts.ts"
 
 describe("A database's URL", () => {

@@ -77,7 +77,7 @@ test.live.each([
   ).unprepared
   const error = yield* Effect.flip(migrate({ url }))
   assert.include(inspect(error), said)
-  assert.strictEqual((yield* examineDatabase({ url })).mayCreate, false)
+  assert.isFalse((yield* examineDatabase({ url })).mayCreate)
 })
 
 test.live("the tables may stand in a schema of any name", function* () {

@@ -79,7 +79,7 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     await until(() => printed().length === 2)
     const [test] = printed().filter((event) => event.id === sample.event_id)
     assert.deepInclude(test, { type: "review.removed" })
-    assert.strictEqual(test.data.test, true)
+    assert.isTrue(test.data.test)
     assert.isTrue(printed().some((event) => event.data.review_id === review))
 
     await until(async () => (await deliveries(id, "delivered")).length === 2)

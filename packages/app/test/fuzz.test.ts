@@ -20,7 +20,7 @@ describe.each(stores)("On %s", (store) => {
 
   it("Twelve hundred requests of any kind are answered as described", async () => {
     const report = await fuzz(service, { isEnough: (requests) => requests >= 1200, seed })
-    assert.deepEqual(report.faults, [], `seed ${seed}`)
+    assert.deepStrictEqual(report.faults, [], `seed ${seed}`)
     // It was not an idle run: most operations got as far as a success.
     assert.isAtLeast(Object.keys(report.successes).length, 10)
     const { key } = await makeAccount(service)

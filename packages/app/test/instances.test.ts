@@ -65,7 +65,7 @@ describe("Two processes on one PostgreSQL", () => {
     const first = (await apis(key)(0).get("/v1/reviews?limit=1")).json
     const cursor = `cursor=${first.next_cursor}`
     const second = (await apis(key)(1).get(`/v1/reviews?limit=1&${cursor}`)).json
-    assert.deepEqual([...second.data, ...first.data].map(Struct.get("id")), made)
+    assert.deepStrictEqual([...second.data, ...first.data].map(Struct.get("id")), made)
     const path = `/v1/reviews/${made[0]}`
     const { headers } = await apis(key)(0).get(path)
     const tag = [["if-none-match", headers["etag"] ?? ""]] as const

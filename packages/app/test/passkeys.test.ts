@@ -75,7 +75,7 @@ onTwoInstances(
 
       const refused = async (service: Service, given: Record<string, string>, why: string) => {
         const answer = await post(service, "/portal/sign-in/passkey", given)
-        assert.strictEqual(answer.headers["set-cookie"], undefined)
+        assert.isUndefined(answer.headers["set-cookie"])
         assert.include(answer.headers["location"], `/portal/sign-in?passkey=${why}`)
       }
       await refused(one, fields, "late")

@@ -308,7 +308,7 @@ onTwoInstances(
       // By a link: browsers block a form that is redirected to another site.
       assert.deepStrictEqual(title(byCode), [403, "Sign in with your company’s provider"])
       assert.include(byCode.text, `href="${company}"`)
-      assert.strictEqual(byCode.headers["set-cookie"], undefined)
+      assert.isUndefined(byCode.headers["set-cookie"])
       assert.strictEqual((await signIn(two, given, person)).status, 303)
     })
 

@@ -19,23 +19,23 @@ const get = "GET /v1/businesses/me"
 
 layer(serviceWith())("a request with something behind it", (test) => {
   test("is answered once if it asked to close the connection", function* () {
-    assert.deepEqual(yield* statuses(get, "connection: close\r\n", '{"a":1}'), [200])
+    assert.deepStrictEqual(yield* statuses(get, "connection: close\r\n", '{"a":1}'), [200])
   })
 
   test.each(["garbage\r\n\r\n", "GET /x HTTP/9.9\r\n\r\n", "\u0000"])(
     "is answered once, and the connection closed, before %j",
     function* (behind) {
-      assert.deepEqual(yield* statuses(get, "", behind), [200])
+      assert.deepStrictEqual(yield* statuses(get, "", behind), [200])
     }
   )
 
   test("and a valid one after it are answered in order", function* () {
     const behind = "GET /v1/nowhere HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"
-    assert.deepEqual(yield* statuses(get, "", behind), [200, 404])
+    assert.deepStrictEqual(yield* statuses(get, "", behind), [200, 404])
   })
 
   test("whose own body is broken is 400 at once", function* () {
     const chunked = "content-type: application/json\r\ntransfer-encoding: chunked\r\n"
-    assert.deepEqual(yield* statuses("POST /v1/products", chunked, "zz\r\n"), [400])
+    assert.deepStrictEqual(yield* statuses("POST /v1/products", chunked, "zz\r\n"), [400])
   })
 })

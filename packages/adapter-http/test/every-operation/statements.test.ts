@@ -86,7 +86,7 @@ describe("Statements and round trips", () => {
       const call = { method: "POST", path: path(stage), key, headers, json: body() }
       const first = await counter.during(() => service.call(call))
       const again = await counter.during(() => service.call(call))
-      assert.deepEqual([first.value.status, again.value.status], [201, 201])
+      assert.deepStrictEqual([first.value.status, again.value.status], [201, 201])
       assert.strictEqual(again.value.headers["idempotency-replayed"], "true")
       const bound = 1 + (most[operation] ?? 0)
       for (const { roundTrips, statements } of [first, again]) {

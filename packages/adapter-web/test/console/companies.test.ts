@@ -35,7 +35,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     ])
     for (const text of ["nobody", "x".repeat(4000), `${"x".repeat(199)}😀`]) {
       const { status, text: page } = yield* look(`/companies?q=${encodeURIComponent(text)}`)
-      assert.deepEqual([status, textOf(page).includes("No company found")], [200, true], text)
+      assert.deepStrictEqual([status, textOf(page).includes("No company found")], [200, true], text)
     }
     for (const [q, location] of [
       [company.id, `/companies/${company.id}`],

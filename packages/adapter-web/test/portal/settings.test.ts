@@ -94,7 +94,7 @@ layer(serviceWith())("The settings", (test) => {
     }
     yield* send(`/portal/settings/businesses/${other.id}`, taken)
     assertPage(yield* send(path, taken), 400, "has this short name")
-    assert.strictEqual((yield* getBusiness(business.id)).business.shortName, null)
+    assert.isNull((yield* getBusiness(business.id)).business.shortName)
   })
 
   test("show a logo in place of initials, at its own address", function* () {

@@ -146,7 +146,7 @@ layer(World)("An invitation", (test) => {
       (query) => listInvitations(caller, { ...query, business: null, status: "sent" }),
       2
     )
-    assert.deepEqual(idsOf(sent), [...idsOf(more).toReversed(), two?.id, one?.id])
+    assert.deepStrictEqual(idsOf(sent), [...idsOf(more).toReversed(), two?.id, one?.id])
   })
 
   test("that is unsubscribed suppresses its contact for its business, once", function* () {

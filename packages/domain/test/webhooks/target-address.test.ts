@@ -115,7 +115,7 @@ describe("A webhook's URL", () => {
     `)
   )("that names %s leads to a host nearby", (name) => {
     const { hostName } = Result.getOrThrow(reading(`https://${name}/`))
-    assert.strictEqual(hostName?.isPublic, false)
+    assert.isFalse(hostName?.isPublic)
   })
 
   it("may have an address in a network that the operator opened", () => {

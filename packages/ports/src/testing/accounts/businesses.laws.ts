@@ -112,9 +112,9 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     assert.strictEqual(yield* businesses.endOfPart(null, 2), second)
     assert.strictEqual(yield* businesses.endOfPart(first, 2), third)
     assert.strictEqual(yield* businesses.endOfPart(null, ids.length - 1), ids.at(-2))
-    assert.strictEqual(yield* businesses.endOfPart(null, ids.length), null)
-    assert.strictEqual(yield* businesses.endOfPart(first, ids.length), null)
-    assert.strictEqual(yield* businesses.endOfPart(ids.at(-1) ?? null, 1), null)
+    assert.isNull(yield* businesses.endOfPart(null, ids.length))
+    assert.isNull(yield* businesses.endOfPart(first, ids.length))
+    assert.isNull(yield* businesses.endOfPart(ids.at(-1) ?? null, 1))
   })
 
   test("A business is found by its short name, which no other business of any company has", function* () {
