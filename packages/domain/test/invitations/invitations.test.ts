@@ -1,17 +1,13 @@
 import { assert } from "@effect/vitest"
 import { callerOf } from "@review-proof/testkit/domain/account"
 import {
-  addSuppression,
   callbackToken,
   cancelInvitation,
   getInvitation,
-  liftUnsubscription,
   listInvitations,
   listSuppressions,
   recordFact,
-  recordReport,
-  removeSuppression,
-  unsubscribe
+  recordReport
 } from "@review-proof/domain/invitations"
 import { invitationStatus } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
@@ -21,7 +17,7 @@ import {
   restoreReview,
   submitInvitedReview
 } from "@review-proof/domain/reviews"
-import { atOnce, ending, idsOf, invite, readAll } from "@review-proof/testkit/domain/given"
+import { ending, idsOf, invite, readAll } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
   invited,
@@ -30,7 +26,7 @@ import {
   withConflict,
   World
 } from "@review-proof/testkit/domain/world"
-import { Effect, Struct } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -269,59 +265,5 @@ layer(World)("An invited customer's review", (test) => {
     assert.deepStrictEqual(yield* submit, first)
     const otherWords = submitInvitedReview(id, { ...sent, text: "Other words" })
     assert.strictEqual(yield* ending(otherWords), "InvitationClosed")
-  })
-})
-
-layer(World)("A suppression", (test) => {
-  test("exists once however often it is added, and shows no address", function* () {
-    const { caller, companyId } = yield* makeCompany()
-    const contact = { email: null, phone: "+49 170 12345634", businessId: null }
-    const made = yield* atOnce(3, addSuppression("operator", companyId, contact))
-    assert.strictEqual(new Set(idsOf(made)).size, 1)
-    const whatsapp = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
-    assert.strictEqual(yield* ending(invite(caller, whatsapp)), "ContactSuppressed")
-    assert.notInclude(JSON.stringify(made), "12345634")
-  })
-
-  test("names one contact, well formed, and a business of the company", function* () {
-    const { companyId } = yield* makeCompany()
-    const { businessId } = yield* makeCompany()
-    const email = "jane@example.com"
-    const nobody = { email: null, phone: null, businessId: null }
-    for (const [given, refused] of [
-      [{}, ["email"]],
-      [{ email: "x" }, ["email"]],
-      [{ phone: "12" }, ["phone"]],
-      [{ email, phone: "+4917012345634" }, ["phone"]],
-      [{ email, businessId }, "NotFound"]
-    ] as const) {
-      const adding = addSuppression("operator", companyId, { ...nobody, ...given })
-      assert.deepStrictEqual(yield* ending(adding), refused)
-    }
-  })
-
-  test("that the business makes at the very moment of an unsubscription is the only one", function* () {
-    const { businessId, caller, companyId, id } = yield* invited()
-    const contact = { email: "jane@example.com", phone: null, businessId }
-    for (const time of ["first", "second"]) {
-      yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))
-      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-      assert.deepStrictEqual(items.map(Struct.get("cause")), ["manual"], time)
-      for (const one of items) yield* removeSuppression("operator", one.id)
-    }
-    assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "unsubscribed")
-  })
-
-  test("of the business's own stays when the customer undoes their unsubscribing", function* () {
-    const { businessId, companyId, id } = yield* invited()
-    const contact = { email: "jane@example.com", phone: null }
-    const made = [
-      yield* addSuppression("operator", companyId, { ...contact, businessId: null }),
-      yield* addSuppression("operator", companyId, { ...contact, businessId })
-    ]
-    yield* unsubscribe(id)
-    yield* liftUnsubscription(id)
-    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-    assert.sameMembers(idsOf(items), idsOf(made))
   })
 })

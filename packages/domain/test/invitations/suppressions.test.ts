@@ -1,0 +1,68 @@
+import { assert } from "@effect/vitest"
+import {
+  addSuppression,
+  getInvitation,
+  liftUnsubscription,
+  listSuppressions,
+  removeSuppression,
+  unsubscribe
+} from "@review-proof/domain/invitations"
+import { invitationStatus } from "@review-proof/ports"
+import { atOnce, ending, idsOf, invite } from "@review-proof/testkit/domain/given"
+import { invited, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
+import { layer } from "@review-proof/testkit/test"
+import { Struct } from "effect"
+
+layer(World)("A suppression", (test) => {
+  test("exists once however often it is added, and shows no address", function* () {
+    const { caller, companyId } = yield* makeCompany()
+    const contact = { email: null, phone: "+49 170 12345634", businessId: null }
+    const made = yield* atOnce(3, addSuppression("operator", companyId, contact))
+    assert.strictEqual(new Set(idsOf(made)).size, 1)
+    const whatsapp = { channel: "whatsapp", email: null, phone: "+4917012345634" } as const
+    assert.strictEqual(yield* ending(invite(caller, whatsapp)), "ContactSuppressed")
+    assert.notInclude(JSON.stringify(made), "12345634")
+  })
+
+  test("names one contact, well formed, and a business of the company", function* () {
+    const { companyId } = yield* makeCompany()
+    const { businessId } = yield* makeCompany()
+    const email = "jane@example.com"
+    const nobody = { email: null, phone: null, businessId: null }
+    for (const [given, refused] of [
+      [{}, ["email"]],
+      [{ email: "x" }, ["email"]],
+      [{ phone: "12" }, ["phone"]],
+      [{ email, phone: "+4917012345634" }, ["phone"]],
+      [{ email, businessId }, "NotFound"]
+    ] as const) {
+      const adding = addSuppression("operator", companyId, { ...nobody, ...given })
+      assert.deepStrictEqual(yield* ending(adding), refused)
+    }
+  })
+
+  test("that the business makes at the very moment of an unsubscription is the only one", function* () {
+    const { businessId, caller, companyId, id } = yield* invited()
+    const contact = { email: "jane@example.com", phone: null, businessId }
+    for (const time of ["first", "second"]) {
+      yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))
+      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+      assert.deepStrictEqual(items.map(Struct.get("cause")), ["manual"], time)
+      for (const one of items) yield* removeSuppression("operator", one.id)
+    }
+    assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "unsubscribed")
+  })
+
+  test("of the business's own stays when the customer undoes their unsubscribing", function* () {
+    const { businessId, companyId, id } = yield* invited()
+    const contact = { email: "jane@example.com", phone: null }
+    const made = [
+      yield* addSuppression("operator", companyId, { ...contact, businessId: null }),
+      yield* addSuppression("operator", companyId, { ...contact, businessId })
+    ]
+    yield* unsubscribe(id)
+    yield* liftUnsubscription(id)
+    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+    assert.sameMembers(idsOf(items), idsOf(made))
+  })
+})
