@@ -128,7 +128,7 @@ const reportConflict = Effect.fnUntraced(function* (sql: Statements, commit: Com
   return yield* new TooManyReports({ freeAt: filling + source.windowMillis })
 })
 
-const findFilling = `select ${fillingReport("given")} as filling
+const findFilling = `select ${fillingReport} as filling
   from ${reportBounds.from("$1", "given")}`
 
 const skuConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {

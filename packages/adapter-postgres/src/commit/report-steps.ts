@@ -12,11 +12,10 @@ import {
   tableInput
 } from "./step.ts"
 
-/** The time of the oldest report of a full window; null if another report is allowed. */
-export const fillingReport = (given: string): string =>
-  `(select other.created_at from reports other
-     where other.network_hash = ${given}.network_hash and other.created_at > ${given}.since
-     order by other.created_at desc offset ${given}.at_most - 1 limit 1)`
+/** The time of the oldest report of a full window, `given`; null if another report is allowed. */
+export const fillingReport = `(select other.created_at from reports other
+     where other.network_hash = given.network_hash and other.created_at > given.since
+     order by other.created_at desc offset given.at_most - 1 limit 1)`
 
 export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
   "bound_reports",
@@ -37,9 +36,7 @@ export const reportSteps = {
     inputs: [tableInput("insert_report", reports, ({ report }) => report), reportBounds],
     locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
     expressions: { insert_report_done: insertFrom(reports, "insert_report") },
-    conditions: [
-      `not exists (select from bound_reports given where ${fillingReport("given")} is not null)`
-    ]
+    conditions: [`not exists (select from bound_reports given where ${fillingReport} is not null)`]
   },
   ReplaceReport: replaceStep(reports, ({ report }) => report, {
     set: { network_hash: "held.network_hash" }

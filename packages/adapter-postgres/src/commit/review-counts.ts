@@ -24,11 +24,9 @@ export const countStep = (counted: ReadonlyArray<string>): ReadonlyArray<string>
 
 const countKey = "business_id, company_id, language, stars, proof, replied"
 
-/** The columns of a changed review that its counts follow from. */
-export const countedColumns = (review: string): string =>
-  ["id", "business_id", "company_id", "language_primary", "stars", "proof", "state", "reply_count"]
-    .map((column) => `${review}.${column}`)
-    .join(", ")
+/** The columns of a changed review, `held`, that its counts follow from. */
+export const countedColumns = `held.id, held.business_id, held.company_id, held.language_primary,
+  held.stars, held.proof, held.state, held.reply_count`
 
 const keyOf = (review: string) =>
   `${review}.business_id, ${review}.company_id, ${review}.language_primary as language,

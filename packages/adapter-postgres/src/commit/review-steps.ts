@@ -58,7 +58,7 @@ export const reviewSteps = {
     inputs: [reviewInput("insert_review")],
     expressions: {
       insert_review_done: `insert into reviews as held (${reviewColumns})
-        select ${reviewColumns} from insert_review returning ${countedColumns("held")}`
+        select ${reviewColumns} from insert_review returning ${countedColumns}`
     },
     counted: countInserted("insert_review_done")
   },
@@ -68,7 +68,7 @@ export const reviewSteps = {
       expressions: {
         replace_review_done: replaceFrom(reviews, "replace_review", {
           set: { reply_count: "held.reply_count + given.reply_count" },
-          returning: countedColumns("held")
+          returning: countedColumns
         })
       }
     }),

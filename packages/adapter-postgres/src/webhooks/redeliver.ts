@@ -8,11 +8,11 @@ import { events } from "../rows/event.ts"
 import { auditLog, deliveries, type DeliveryRow } from "../rows/entity-tables.ts"
 import { waitingColumns } from "./delivery-pages.ts"
 
-/** Puts deliveries back into the queue, due now; epoch and number of attempts continue. */
-const requeue = (settled: string, trace: string): string => `insert into webhook_due
+/** Puts the deliveries `taken` back into the queue, due now; epoch and number of attempts continue. */
+const requeue = (trace: string): string => `insert into webhook_due
     (id, company_id, endpoint_id, event_id, type, created_at, due_at, attempts, epoch, trace)
   select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch, ${trace}
-    from ${settled}`
+    from taken`
 
 const auditColumns = auditLog.columns.join(", ")
 
@@ -48,7 +48,7 @@ taken as (
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
   returning d.*
 ),
-requeued as (${requeue("taken", "$3::text")} returning *),
+requeued as (${requeue("$3::text")} returning *),
 logged as (
   ${logAudit("$2")} where exists (select from hastened) or exists (select from requeued)
 )
@@ -98,7 +98,7 @@ taken as (
    where d.id = f.id and d.company_id = f.company_id and d.created_at = f.created_at
   returning d.*
 )
-${requeue("taken", "$4::text")} returning id`
+${requeue("$4::text")} returning id`
 
 /** An event for one endpoint alone, in no feed. */
 export const sendSample = (

@@ -61,14 +61,16 @@ interface Place {
   readonly y: number
 }
 
-/** Five stars, `height` high; `value` of 5 are filled. */
-export const starRow = (drawing: Drawing, { x, y }: Place, height: number, value: number): Html => {
-  const left = placed(drawing, x, 5 * height)
+const starHeight = 20
+
+/** Five stars, of which `value` are filled. */
+export const starRow = (drawing: Drawing, { x, y }: Place, value: number): Html => {
+  const left = placed(drawing, x, 5 * starHeight)
   const clip = `s${x}-${y}`
   const mirrored = drawing.texts.direction === "rtl" ? " translate(120 0) scale(-1 1)" : ""
   return html`<clipPath id="${clip}"><path d="${starsPath}" /></clipPath>
     <g
-      transform="translate(${left} ${y}) scale(${height / 24})${mirrored}"
+      transform="translate(${left} ${y}) scale(${starHeight / 24})${mirrored}"
       clip-path="url(#${clip})"
     >
       <rect class="off" width="120" height="24" />

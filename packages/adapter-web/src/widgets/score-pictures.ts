@@ -40,7 +40,7 @@ const badge = (shown: ScorePicture): string => {
     html`${background(drawing)}
     ${textAt(drawing, { kind: "ink", size: 27, weight: 700, x: 14, y: 37 }, value)}
     ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69, maxWidth: 206 }, cutToLength(shown.texts, service, 40))}
-    ${starRow(drawing, { x: 92, y: 7 }, 20, starsOf(shown))}
+    ${starRow(drawing, { x: 92, y: 7 }, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 11.5, x: 92, y: 41, maxWidth: 130 }, reviews)}
     ${
       verified === null
@@ -58,7 +58,7 @@ const line = (shown: ScorePicture): string => {
   const after = [reviews, verified].filter((part) => part !== null).join(" · ")
   return picture(
     drawing,
-    html`${starRow(drawing, { x: 0, y: 4 }, 20, starsOf(shown))}
+    html`${starRow(drawing, { x: 0, y: 4 }, starsOf(shown))}
     ${textAt(drawing, { kind: "ink", size: 15, weight: 700, x: 108, y: 20 }, value)}
     ${textAt(drawing, { kind: "soft", size: 13, x: 150, y: 20, maxWidth: 190 }, after)}`
   )
@@ -74,7 +74,7 @@ const card = (shown: ScorePicture): string => {
     html`${background(drawing)}
     ${textAt(drawing, { kind: "ink", size: 16, weight: 700, x: 20, y: 34, maxWidth: 280 }, cutToLength(texts, businessName, 32))}
     ${textAt(drawing, { kind: "ink", size: 34, weight: 700, x: 20, y: 80 }, value)}
-    ${starRow(drawing, { x: 112, y: 51 }, 20, starsOf(shown))}
+    ${starRow(drawing, { x: 112, y: 51 }, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 13, x: 113, y: 88 }, reviews)}
     ${[5, 4, 3, 2, 1].map((level, row) => {
       const share = (score.sums.stars[level - 1] ?? 0) / count
