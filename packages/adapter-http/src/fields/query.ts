@@ -31,7 +31,6 @@ export const QueryInteger = (maximum: number, more: object = {}) =>
       })
     )
 
-/** `true` or `false`. */
 export const QueryBoolean = Schema.Literals(["true", "false"])
   .annotate({ [parameterSchema]: { type: "boolean" } })
   .pipe(

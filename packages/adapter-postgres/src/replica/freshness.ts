@@ -7,7 +7,6 @@ export interface Position {
   readonly bytes: number
 }
 
-/** The known state of a replica. */
 export interface ReplicaState {
   /** It has everything that was committed before this moment; -Infinity where that is not known. */
   readonly freshAt: number

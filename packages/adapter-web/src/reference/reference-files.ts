@@ -10,7 +10,6 @@ export { startScript, startScriptWithToken } from "./start-script.ts"
 export interface ApiReferenceOptions {
   /** The API's name, which follows the service's name. */
   readonly name: string
-  /** The path of the page. */
   readonly path: `/${string}`
   /** The start page, relative to the page. */
   readonly home: string

@@ -4,7 +4,6 @@ import { problemsIn, type Problems } from "../html/form-fields.ts"
 /** The error for a name of a member or a key. */
 export const nameProblem = "Enter a name of up to 120 characters, on one line."
 
-/** The error for an email address. */
 export const emailProblem = "Enter an email address like name@example.com."
 
 /** The error of a control for an email address or a phone number. */

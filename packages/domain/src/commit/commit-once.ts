@@ -81,4 +81,5 @@ const recordOf = (request: IdempotentRequest, answer: string) =>
     expiresAt: now + answerLifetimeMillis
   }))
 
+/** How long a first answer is replayed. */
 export const answerLifetimeMillis = 86_400_000

@@ -20,6 +20,7 @@ export const createMember = Effect.fn("createMember")(
     commitDecision(decideNewMember(actor, companyId, input))
 )
 
+/** The decision of `createMember`, which fails like it. */
 export const decideNewMember = Effect.fnUntraced(function* (
   actor: Actor,
   companyId: CompanyId,

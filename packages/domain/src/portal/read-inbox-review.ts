@@ -41,7 +41,7 @@ export interface InboxReview extends ReviewWithReplies {
   readonly beside: BesideReview
 }
 
-/** The query of the list beside the review. */
+/** The list beside the review. */
 interface BesideReview {
   readonly page: Paged<ReviewWithReplies>
   /** The next newer review of the list, and the next older one. */

@@ -20,7 +20,9 @@ import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
 
+/** A change of one review, with what its logs say of it. */
 export interface ReviewStep {
+  /** Null for a new one. */
   readonly before: Review | null
   readonly after: Review
   readonly action: ModerationAction

@@ -165,6 +165,7 @@ export const testIdentityProvider = Effect.fn("testIdentityProvider")(function* 
 export const findProvider = (companyId: CompanyId) =>
   IdentityProviders.use((providers) => providers.find(companyId))
 
+/** Like `findProvider`; fails with `NotFound`. */
 export const getProvider = (companyId: CompanyId) =>
   Effect.flatMap(findProvider(companyId), orNotFound("provider"))
 

@@ -59,6 +59,7 @@ export const findSession = Effect.fn("findSession")(function* (token: Redacted.R
 const isLive = (session: Session, now: number): boolean =>
   session.endedAt === null && isWithinSession(session, now)
 
+/** False for a session that is too old, or that nobody has used for too long. */
 export const isWithinSession = (
   { createdAt, lastUsedAt }: Pick<Session, "createdAt" | "lastUsedAt">,
   now: number

@@ -35,6 +35,7 @@ export const signInCode = (id: SignInId) =>
     return String(number % 1_000_000).padStart(6, "0")
   })
 
+/** Compares in constant time; a code may be written with spaces and hyphens. */
 export const isSignInCode = Effect.fnUntraced(function* (id: SignInId, given: string) {
   const expected = yield* signInCode(id)
   return Mac.timingSafeEqual(utf8(expected), utf8(given.replaceAll(/[\s-]/g, "")))

@@ -17,6 +17,7 @@ export const isReachable = (
   )
 }
 
+/** True for an address in an `allowed` network, whether it is public or not. */
 export const isWithinAllowed = (
   address: string,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>

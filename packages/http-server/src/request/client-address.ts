@@ -49,7 +49,6 @@ export const clientOf = (
   return { address, secure: connection.encrypted || protocolAt(connection, depth) === "https" }
 }
 
-/** True if the peer is a trusted proxy. */
 export const isTrustedProxy = (
   { peer }: Pick<Connection, "peer">,
   trustedProxies: ReadonlyArray<IpNetwork.IpNetwork>
