@@ -3,7 +3,7 @@ import { publicInvitationId, publicReviewId } from "@review-proof/domain/request
 import { html, type Html } from "../html/html.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { factList } from "../staff/list-parts.ts"
-import { holdWords, proofKinds } from "../staff/moderation-words.ts"
+import { proofKinds, reasonLine } from "../staff/moderation-words.ts"
 import { minuteTag } from "../staff/moments.ts"
 
 type Reading = Pick<PageParts, "texts">
@@ -84,7 +84,7 @@ export const reviewHistory = (
               <bdi>${actor === "screen" ? "the automatic check" : (names.get(actor) ?? actor)}</bdi
               >, ${minuteTag(at, texts)}</span
             >
-            ${reason === null ? "" : html`<br /><bdi>${action === "held" ? holdWords(reason) : reason}</bdi>`}
+            ${reasonLine({ action, reason })}
             ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
           </li>`
       )}

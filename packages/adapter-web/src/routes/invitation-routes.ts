@@ -1,15 +1,15 @@
 /** The page that an invitation links to (contract PAGE-1). */
-import { getBusiness } from "@review-proof/domain/companies"
-import { invitationOfLink, recordFact } from "@review-proof/domain/invitations"
+import { recordFact } from "@review-proof/domain/invitations"
 import { invitationStatus, type Business, type Invitation } from "@review-proof/ports"
 import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import { businessPath } from "../html/business-path.ts"
 import { formHeading, reviewStatusText } from "../site-pages/customer-pages.ts"
+import { linkHere } from "../answers/link-here.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { PageProblem, unknownLink } from "../answers/page-problem.ts"
+import { PageProblem } from "../answers/page-problem.ts"
 import { emptyReviewForm } from "../site-pages/review-form.ts"
 import {
   answerReviewForm,
@@ -28,13 +28,7 @@ import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
 /** The invitation that the address belongs to, its business, and the words to its customer. */
 const invitationHere = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
-  const invitation = yield* Effect.catchTag(
-    invitationOfLink("review", token),
-    "NotFound",
-    () => unknownLink
-  )
-  const { business } = yield* getBusiness(invitation.businessId)
+  const { business, invitation, token } = yield* linkHere("review")
   const language = (yield* requestedLanguage) ?? invitation.language ?? (yield* preferredLanguage)
   const texts = yield* readerTexts(invitation.language)
   return { invitation, business, path: `/r/${token}`, language, texts }

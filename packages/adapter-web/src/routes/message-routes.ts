@@ -1,5 +1,4 @@
 /** The tracking pixel and unsubscribing, which an invitation's message links to. */
-import { getBusiness } from "@review-proof/domain/companies"
 import {
   invitationOfLink,
   isUnsubscribed,
@@ -14,8 +13,8 @@ import { businessPath } from "../html/business-path.ts"
 import { unsubscribePage, unsubscribedPage } from "../site-pages/customer-pages.ts"
 import { messagePage } from "../site-pages/message-page.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"
+import { linkHere } from "../answers/link-here.ts"
 import { personalAnswer } from "../answers/page-answer.ts"
-import { unknownLink } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 
@@ -44,13 +43,7 @@ const pixel = HttpServerResponse.uint8Array(
 
 /** The contact and business of the link, with the texts in the contact's language. */
 const unsubscribingHere = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
-  const invitation = yield* Effect.catchTag(
-    invitationOfLink("unsubscribe", token),
-    "NotFound",
-    () => unknownLink
-  )
-  const { business } = yield* getBusiness(invitation.businessId)
+  const { business, invitation, token } = yield* linkHere("unsubscribe")
   const texts = yield* readerTexts(invitation.language)
   const unsubscribed = personalAnswer(
     texts,

@@ -26,8 +26,8 @@ export const callManagement = Effect.fn("callManagement")(function* (call: Manag
 const companies: ManagementCall = { method: "GET", path: "/companies", query: { limit: 1 } }
 
 const send = Effect.fnUntraced(function* (call: ManagementCall) {
-  const { headers, origin } = yield* connection
-  const url = new URL(`/management/v1${call.path}`, origin)
+  const { headers, origin, urlOf } = yield* connection
+  const url = urlOf(call.path)
   for (const [name, value] of Object.entries(call.query ?? {})) {
     url.searchParams.set(name, String(value))
   }

@@ -66,5 +66,10 @@ export const connection = Effect.gen(function* () {
     authorization: `Bearer ${Redacted.value(token)}`,
     ...(Option.isSome(actingMember) ? { "acting-member": actingMember.value } : {})
   }
-  return { origin: url.origin, headers }
+  return {
+    origin: url.origin,
+    headers,
+    /** The URL of an operation; `path` begins behind `/management/v1`. */
+    urlOf: (path: string) => new URL(`/management/v1${path}`, url)
+  }
 })

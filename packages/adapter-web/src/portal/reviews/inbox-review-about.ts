@@ -11,7 +11,7 @@ import { selectField, textField } from "../../html/form-fields.ts"
 import { buttonForm } from "../../staff/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
-import { holdWords, proofKinds } from "../../staff/moderation-words.ts"
+import { proofKinds, reasonLine } from "../../staff/moderation-words.ts"
 import { momentWords } from "../../staff/moments.ts"
 import { factList, lineList } from "../../staff/list-parts.ts"
 
@@ -165,7 +165,7 @@ const history = ({ moderation, names }: InboxReview, { texts }: ShownReview): Ht
           html`<li>
             ${action}
             <span class="soft">${momentWords(at, texts)}, ${actorWords(actor, names)}</span>
-            ${reason === null ? "" : html`<br /><bdi>${action === "held" ? holdWords(reason) : reason}</bdi>`}
+            ${reasonLine({ action, reason })}
           </li>`
       )}
     </ul>`

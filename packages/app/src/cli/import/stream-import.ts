@@ -26,8 +26,8 @@ export const streamImport = Effect.fn("streamImport")(function* (call: {
   readonly body: Readable
   readonly reported: (progress: ReportedProgress) => void
 }) {
-  const { headers, origin } = yield* connection
-  const url = new URL(`/management/v1${call.path}`, origin)
+  const { headers, urlOf } = yield* connection
+  const url = urlOf(call.path)
   return yield* Effect.callback<{ readonly status: number; readonly text: string } | null>(
     (resume) => {
       const open = url.protocol === "https:" ? encryptedRequest : plainRequest
