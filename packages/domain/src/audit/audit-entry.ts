@@ -1,11 +1,18 @@
 import { AuditEntryId, type AuditEntry } from "@review-proof/ports"
+import type { Commit } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type * as SecureRandom from "effect/crypto/SecureRandom"
+import type { Decision, RuleTag } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
 import type { AuditAction } from "./audit-action.ts"
 
-/** A line for the audit log, of now. `details` hold facts, never secrets or contacts. */
+/** What an entry of the audit log says. `details` hold facts, never secrets or contacts. */
+export interface AuditedAction extends Pick<AuditEntry, "companyId" | "target" | "details"> {
+  readonly action: AuditAction
+}
+
+/** An entry for the audit log, of now. */
 export const auditEntry = (
   actor: Actor,
   what: AuditedAction
@@ -19,6 +26,25 @@ export const auditEntry = (
     }
   })
 
-export interface AuditedAction extends Pick<AuditEntry, "companyId" | "target" | "details"> {
-  readonly action: AuditAction
-}
+interface Audited extends AuditedAction, Partial<Pick<Commit, "changes" | "events">> {}
+
+/**
+ * The commit of a decision: changes and events with their entry in the audit log; without an actor
+ * there is none.
+ */
+export const withAuditEntry = (
+  actor: Actor | null,
+  { changes = [], events = [], ...what }: Audited
+) =>
+  actor === null
+    ? Effect.succeed({ changes, events, audit: [] })
+    : Effect.map(auditEntry(actor, what), (entry) => ({ changes, events, audit: [entry] }))
+
+/** Adds an entry for the audit log to a decision, made from the decision's value. */
+export const auditDecision =
+  <A>(actor: Actor, whatOf: (value: A) => AuditedAction) =>
+  <Tag extends RuleTag = never>(decision: Decision<A, Tag>) =>
+    Effect.map(auditEntry(actor, whatOf(decision.value)), (entry): Decision<A, Tag> => ({
+      ...decision,
+      commit: { ...decision.commit, audit: [entry] }
+    }))

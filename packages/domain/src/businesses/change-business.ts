@@ -1,7 +1,7 @@
 import type { Business, BusinessId, ScoredBusiness } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, refuseOutdated } from "../errors.ts"

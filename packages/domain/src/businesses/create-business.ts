@@ -1,7 +1,7 @@
 import { emptyScore } from "@review-proof/ports/store"
 import { BusinessId, type Business, type CompanyId, type ScoredBusiness } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"

@@ -1,6 +1,6 @@
 import type { Company, CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, refuseOutdated } from "../errors.ts"

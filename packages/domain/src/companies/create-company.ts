@@ -1,6 +1,6 @@
 import { CompanyId, MemberId, type Company, type Member, type Plan } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"

@@ -2,7 +2,7 @@ import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/
 import type { Invitation } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"

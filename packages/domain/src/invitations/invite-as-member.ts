@@ -2,7 +2,7 @@
 import type { BusinessId, Invitation, InvitationId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { memberCaller } from "../access/caller.ts"
-import { auditDecision, withAuditEntry } from "../audit/with-audit-entry.ts"
+import { auditDecision, withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, runOnceByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"

@@ -1,6 +1,6 @@
 import type { ApiKey, KeyId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, InvalidTransition, refuseOutdated } from "../errors.ts"

@@ -1,7 +1,7 @@
 import { ClientId, KeyId, type ApiKey, type Member, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { newKey } from "./credential.ts"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import type { SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { secretByForm } from "../commit/secret-by-form.ts"

@@ -1,7 +1,7 @@
 import { Companies, type AuditEntry, type Member, type MemberId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"

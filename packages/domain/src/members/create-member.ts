@@ -1,6 +1,6 @@
 import { MemberId, type CompanyId, type Member } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"

@@ -2,7 +2,7 @@
 import type { AuditEntry, Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, NotFound } from "../errors.ts"

@@ -1,7 +1,7 @@
 import { Companies, type CompanyId, type Member, type ReviewId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { callerWithin, type Caller } from "../access/caller.ts"
-import { auditDecision } from "../audit/with-audit-entry.ts"
+import { auditDecision } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { requireState } from "../errors.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"

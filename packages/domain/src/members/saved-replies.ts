@@ -7,7 +7,7 @@ import {
 } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import type { AuditAction } from "../audit/audit-action.ts"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { type DecidedOn, InvalidInput, orNotFound, refuseOutdated } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"

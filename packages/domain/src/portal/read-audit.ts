@@ -8,7 +8,7 @@ import {
 } from "@review-proof/ports"
 import type { AuditFilters } from "@review-proof/ports/store"
 import { Effect, Option, Stream } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
 import { addMemberNames, isMember } from "../companies/member-names.ts"

@@ -19,7 +19,7 @@ import type {
   Suppression
 } from "@review-proof/ports"
 import { Effect, Stream } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { everyItem } from "../paging/every-item.ts"

@@ -2,7 +2,7 @@
 import type { BusinessId, Member, Product } from "@review-proof/ports"
 import { Effect } from "effect"
 import { memberCaller } from "../access/caller.ts"
-import { auditDecision } from "../audit/with-audit-entry.ts"
+import { auditDecision } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { changeProduct, type ProductChanges } from "./change-product.ts"
 import { decideProduct, type NewProduct } from "./create-product.ts"

@@ -1,7 +1,7 @@
 import type { Report, ReviewId } from "@review-proof/ports"
 import { ReportId, Reports, type Commit, type ReportFilters } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound, requireState } from "../errors.ts"

@@ -1,7 +1,7 @@
 import { Report, type Review, type ReviewId } from "@review-proof/ports"
 import { ReportId } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"

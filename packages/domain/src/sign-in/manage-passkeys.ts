@@ -3,7 +3,7 @@ import type { Member } from "@review-proof/ports"
 import { PasskeyId, Passkeys } from "@review-proof/ports/store"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
 

@@ -2,7 +2,7 @@ import type { AuditEntry, EndpointId, WebhookEndpoint } from "@review-proof/port
 import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import type { AuditAction } from "../audit/audit-action.ts"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { hostOf } from "./register-endpoint.ts"

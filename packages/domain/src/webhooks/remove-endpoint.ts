@@ -1,7 +1,7 @@
 import { WebhookEndpoints } from "@review-proof/ports"
 import type { BusinessReach, EndpointId, Member } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import { withAuditEntry } from "../audit/with-audit-entry.ts"
+import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
