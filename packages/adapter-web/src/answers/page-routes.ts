@@ -4,7 +4,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { AnswerCache, makeAnswerCache, maxCachedParts, PartsCache } from "./answer-cache.ts"
 import type { PageError } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
-import { withQuery } from "../html/with-query.ts"
+import { withQuery } from "../html/addresses.ts"
 
 /** Loaded at the first error. */
 const problems = Effect.promise(() => import("./answer-problem.ts"))

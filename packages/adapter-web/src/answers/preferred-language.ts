@@ -4,7 +4,7 @@ import { prefersHtml } from "@review-proof/http-server"
 import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
 import { queryOf } from "./address.ts"
 import { isReviewLanguage } from "../html/review-languages.ts"
-import { withQuery } from "../html/with-query.ts"
+import { withQuery } from "../html/addresses.ts"
 
 /** The language of `?lang=`, if it is one of the ten. */
 export const requestedLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>

@@ -5,8 +5,7 @@
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
-import { reviewPath } from "../html/review-path.ts"
-import { withQuery } from "../html/with-query.ts"
+import { reviewPath, withQuery } from "../html/addresses.ts"
 import { inputField, noProblems, type Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 

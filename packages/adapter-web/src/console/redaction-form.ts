@@ -2,7 +2,7 @@ import { publicReplyId } from "@review-proof/domain/requests"
 import type { ReviewWithReplies } from "@review-proof/ports"
 import { inputField, noProblems, textField } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
-import { reviewPath } from "../html/review-path.ts"
+import { reviewPath } from "../html/addresses.ts"
 import { hiddenFields, type FormPlace, type RefusedForm } from "./decision-forms.ts"
 
 /** The form that takes words out of a review and its replies, folded until it came back refused. */

@@ -12,7 +12,7 @@ import { noProblems, type Problems, inputField } from "../html/form-fields.ts"
 import { consoleCookie, withoutSession, withSession } from "../staff/session-cookie.ts"
 import { onConsoleForm, operatorAccess, whoIsOperator, consolePathOf } from "./console-route.ts"
 import { html } from "../html/html.ts"
-import { withQuery } from "../html/with-query.ts"
+import { withQuery } from "../html/addresses.ts"
 import { tile } from "../site-pages/start-page.ts"
 import { otherPages } from "./console-page.ts"
 

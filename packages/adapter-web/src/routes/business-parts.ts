@@ -8,7 +8,7 @@ import { Clock, Effect } from "effect"
 import { businessParts } from "../site-pages/business-page.ts"
 import { monthEnds } from "../html/month-ends.ts"
 import { scorePlot } from "../html/score-plot.ts"
-import { withQuery } from "../html/with-query.ts"
+import { withQuery } from "../html/addresses.ts"
 import { PartsCache } from "../answers/answer-cache.ts"
 import type { ReviewListRequest } from "../forms/review-filters.ts"
 

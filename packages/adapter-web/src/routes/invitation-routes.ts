@@ -5,7 +5,7 @@ import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/d
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { businessPath } from "../html/business-path.ts"
+import { businessPath } from "../html/addresses.ts"
 import { formHeading, reviewStatusText } from "../site-pages/customer-pages.ts"
 import { linkHere } from "../answers/link-here.ts"
 import { seeOther } from "../answers/page-answer.ts"

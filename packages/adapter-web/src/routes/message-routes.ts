@@ -9,7 +9,7 @@ import {
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { isOneClick } from "../forms/one-click.ts"
-import { businessPath } from "../html/business-path.ts"
+import { businessPath } from "../html/addresses.ts"
 import { unsubscribePage, unsubscribedPage } from "../site-pages/customer-pages.ts"
 import { messagePage } from "../site-pages/message-page.ts"
 import { refuseForeignForm } from "../forms/form-origin.ts"

@@ -3,7 +3,7 @@ import { NotFound } from "@review-proof/domain/requests"
 import { HttpSettings, staticText } from "@review-proof/http-server"
 import { Businesses, type BusinessId } from "@review-proof/ports"
 import { Effect } from "effect"
-import { businessPath } from "../html/business-path.ts"
+import { businessPath } from "../html/addresses.ts"
 
 /** The most addresses in one file (sitemaps.org). */
 const maxAddresses = 50_000

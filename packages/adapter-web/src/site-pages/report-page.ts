@@ -6,7 +6,7 @@ import { formFields, problemSummary, problemText, type Problems } from "../html/
 import { html, type Html } from "../html/html.ts"
 import { messagePage } from "./message-page.ts"
 import { stars } from "../html/stars.ts"
-import { reviewPath } from "../html/review-path.ts"
+import { reviewPath } from "../html/addresses.ts"
 import { shortenedText, starsLabel, writtenText } from "../html/review-article.ts"
 
 export interface ReportValues {

@@ -1,7 +1,7 @@
 import type { ReviewCounts } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { withQuery } from "../html/with-query.ts"
+import { withQuery } from "../html/addresses.ts"
 
 /** The filters as the address has them; an empty value means all. */
 export interface WrittenFilters {

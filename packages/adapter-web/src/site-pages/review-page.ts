@@ -1,6 +1,6 @@
 import type { Business, ModerationEntry, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { businessPath } from "../html/business-path.ts"
+import { businessPath } from "../html/addresses.ts"
 import { html, type Html } from "../html/html.ts"
 import { reportPath } from "./report-page.ts"
 import { reviewArticle } from "../html/review-article.ts"

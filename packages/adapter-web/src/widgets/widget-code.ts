@@ -1,7 +1,7 @@
 import type { Business } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
-import { withQuery } from "../html/with-query.ts"
+import { withQuery } from "../html/addresses.ts"
 import { carouselHeight } from "../style/widgets.ts"
 import { pictureSizes, scales } from "./score-pictures.ts"
 import { pictureStyles } from "./widget-options.ts"

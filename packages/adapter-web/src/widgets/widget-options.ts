@@ -4,7 +4,7 @@ import { languageOf, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryOf, queryParam } from "../answers/address.ts"
-import { businessPath } from "../html/business-path.ts"
+import { businessPath } from "../html/addresses.ts"
 
 export const themes = ["light", "dark", "auto"] as const
 export type Theme = (typeof themes)[number]

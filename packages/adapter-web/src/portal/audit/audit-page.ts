@@ -1,7 +1,7 @@
 import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
 import { formFields } from "../../html/form-fields.ts"

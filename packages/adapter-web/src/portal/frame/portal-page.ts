@@ -7,7 +7,7 @@ import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { businessSwitch } from "./business-switch.ts"
 import { framedAnswer, type FramedMain, type FramedPage } from "../../staff/framed-answer.ts"
 

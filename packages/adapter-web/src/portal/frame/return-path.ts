@@ -1,5 +1,5 @@
 import { hasDotSegment } from "../../answers/address.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 
 /** A page of the portal to come back to after signing in: never another site, nor signing in itself. */
 export const returnPathOf = (given: unknown): string =>

@@ -5,7 +5,7 @@ import type { Business, Invitation, InvitationStatus } from "@review-proof/ports
 import type { PageTexts } from "@review-proof/translations"
 import { Struct } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { countedUpTo } from "../../staff/counted.ts"
 import type { PageParts } from "../../staff/form-parts.ts"

@@ -1,7 +1,7 @@
 import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { chip, chips, noBusiness } from "../../staff/list-parts.ts"
 
 export const previewPath = "/portal/invitations/preview"

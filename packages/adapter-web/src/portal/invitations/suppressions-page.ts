@@ -1,7 +1,7 @@
 import type { SuppressionBoard } from "@review-proof/domain/portal"
 import type { Business, Suppression } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { problemSummary, formFields } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"

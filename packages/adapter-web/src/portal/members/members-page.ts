@@ -1,7 +1,7 @@
 import type { ShownMember, ShownMembers } from "@review-proof/domain/portal"
 import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { problemSummary, radioGroup, selectField, formFields } from "../../html/form-fields.ts"
 import { confirmFirst, buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"

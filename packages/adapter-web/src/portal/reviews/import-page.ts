@@ -8,7 +8,7 @@ import type { PageParts } from "../../staff/form-parts.ts"
 import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 import { inboxHref } from "./inbox-query.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 
 export const importPath = "/portal/reviews/import"
 

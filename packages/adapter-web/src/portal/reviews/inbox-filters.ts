@@ -1,7 +1,7 @@
 import { maxProductChoices, type Inbox, type InboxTab } from "@review-proof/domain/portal"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { kindsOfProof } from "../../html/weight-table.ts"
 import { selectField, formFields } from "../../html/form-fields.ts"
 import { withChosen } from "../../staff/form-parts.ts"

@@ -4,7 +4,7 @@ import { publicReviewId } from "@review-proof/domain/requests"
 import type { ReviewId } from "@review-proof/ports"
 import { Record } from "effect"
 import { reviewFilters, type Query } from "../../forms/review-filters.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 
 /** A part without filters, from its newest review on. */
 export const noFilters = {

@@ -4,7 +4,7 @@ import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { selectField, textField } from "../../html/form-fields.ts"
 import { buttonForm, confirmFirst, versionField } from "../../staff/form-parts.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 import { savedRepliesPath } from "./saved-replies-page.ts"
 

@@ -1,6 +1,6 @@
 import { publicReviewId } from "@review-proof/domain/requests"
 import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import type { InboxParameters } from "./inbox-query.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 

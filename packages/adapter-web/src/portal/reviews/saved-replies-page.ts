@@ -2,7 +2,7 @@ import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords, VersionedReply } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { withQuery } from "../../html/with-query.ts"
+import { withQuery } from "../../html/addresses.ts"
 import {
   formFields,
   inputField,

@@ -1,3 +1,12 @@
+import { publicReviewId } from "@review-proof/domain/requests"
+import type { Business, Review } from "@review-proof/ports"
+
+/** The path of a business's page. A short name reads better than an id. */
+export const businessPath = ({ id, shortName }: Business): string => `/b/${shortName ?? id}`
+
+/** The path of a review's page: the same for visitors and in the console. */
+export const reviewPath = ({ id }: Pick<Review, "id">): string => `/reviews/${publicReviewId(id)}`
+
 /** An address with more parameters, of which those without a value are left out. */
 export const withQuery = (
   address: string,
