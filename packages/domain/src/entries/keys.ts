@@ -9,9 +9,8 @@ export {
   checkNewKey,
   type NewKey
 } from "../keys/create-key.ts"
-export { getKey } from "../keys/get-key.ts"
 export { maxAllowlistEntries } from "../keys/ip-allowlist.ts"
 export { checkRights, type KeyRights, maxKeyBusinesses } from "../keys/key-rights.ts"
 export { type KeyStatus, keyStatus } from "../keys/key-status.ts"
-export { listKeys } from "../keys/list-keys.ts"
+export { getKey, listKeys } from "../keys/read-keys.ts"
 export { rotateKey, rotateKeyByForm } from "../keys/rotate-key.ts"

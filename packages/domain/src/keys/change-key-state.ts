@@ -9,7 +9,7 @@ import type { AuditAction } from "../audit/audit-action.ts"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidTransition } from "../errors.ts"
-import { getKey } from "./get-key.ts"
+import { getKey } from "./read-keys.ts"
 import { keyStatus, type KeyStatus } from "./key-status.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 

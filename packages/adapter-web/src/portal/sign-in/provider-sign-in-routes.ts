@@ -8,8 +8,7 @@ import { HttpRouter, HttpServerRequest } from "effect/http"
 import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
-import { openSession } from "./open-session.ts"
-import { limitFailures } from "./sign-in-limit.ts"
+import { openSession, limitFailures } from "./finish-sign-in.ts"
 import { returnPathOf } from "../frame/return-path.ts"
 import {
   dropTicket,
