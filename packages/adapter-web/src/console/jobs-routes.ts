@@ -42,7 +42,7 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
       ["Reports", capped(queue.reported), html`<a href="/?kind=reported">Decide</a>`],
       ["Proof requests", capped(queue.proof), html`<a href="/?kind=proof">Decide</a>`],
       ["Webhook deliveries", texts.number(deliveries.depth), oldest(deliveries)],
-      ["Mails to members", capped(notices.depth), oldest(notices)]
+      ["Emails to members", capped(notices.depth), oldest(notices)]
     ])}
     <section class="card" aria-labelledby="invitations">
       <h2 id="invitations">Invitations</h2>

@@ -188,7 +188,7 @@ layer(serviceWith())("The page of jobs", (test) => {
       "Held reviews 1",
       "Reports 0",
       "Webhook deliveries 0 nothing is late",
-      "Mails to members 1 the oldest is 3 hours late",
+      "Emails to members 1 the oldest is 3 hours late",
       "scheduled 0"
     ])
   })

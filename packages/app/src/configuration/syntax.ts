@@ -160,7 +160,7 @@ export const smtpUrl = urlWith(
 /** `name@host`, or `Name <name@host>`. */
 export const mailbox = matching(
   /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-  "a mail address, alone or as Name <name@host>"
+  "an email address, alone or as Name <name@host>"
 )
 
 /** Standard or URL-safe alphabet, with or without padding; the last of 43 characters holds 4 bits. */

@@ -56,7 +56,7 @@ const webhookFindings = ({ failingEndpoints, pausedEndpoints }: DatabaseFacts) =
   const findings = [
     ...(pausedEndpoints === 0
       ? []
-      : [note("Webhooks", `Paused endpoints: ${pausedEndpoints}. Their owners got a mail.`)]),
+      : [note("Webhooks", `Paused endpoints: ${pausedEndpoints}. Their owners got an email.`)]),
     ...(failingEndpoints === 0
       ? []
       : [

@@ -131,7 +131,7 @@ const messages = ({ messages: { mode, smtpUrl, whatsApp }, production }: Config)
   }
   const mail =
     smtpUrl === null
-      ? Effect.succeed(note("Mail", "SMTP_URL is not set: mails fail, including those to members."))
+      ? Effect.succeed(note("Mail", "SMTP_URL is not set: emails fail, including those to members."))
       : checked("Mail", "The mail server accepts the connection.", checkSmtp({ url: smtpUrl }))
   const { phoneNumberId, token } = whatsApp
   const mobile =

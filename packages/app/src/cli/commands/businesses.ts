@@ -20,7 +20,7 @@ const appearanceFlags = {
     "Names its page /b/<name>: lower case, digits, hyphens",
     "name"
   ),
-  reply_to: clearable("reply-to", "Answers to its mails go to this address", "address"),
+  reply_to: clearable("reply-to", "Replies to its emails go to this address", "address"),
   address: clearable("address", "The postal address"),
   colour: clearable("colour", "The colour of its initials, #0a6757", "colour"),
   language: optional("language", "The language of invitations that name none", "tag")
