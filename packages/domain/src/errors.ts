@@ -32,8 +32,11 @@ export class InvalidTransition extends Schema.TaggedError<InvalidTransition>()(
 }
 
 /** Fails with `InvalidTransition` if what is held is in another state than the action needs. */
-export const requireState = <State extends string>(needed: State, held: State, action: string) =>
-  held === needed ? Effect.void : Effect.fail(new InvalidTransition({ from: held, action }))
+export const requireState = <State extends string>(
+  needed: NoInfer<State>,
+  held: State,
+  action: string
+) => (held === needed ? Effect.void : Effect.fail(new InvalidTransition({ from: held, action })))
 
 /**
  * The version of the entity that a change was based on; if the entity now has another one, the
