@@ -108,7 +108,7 @@ describe("A mail to an address with other letters than those of ASCII before its
     assert.deepStrictEqual(server.mails[0]?.to, ["jörg@bücher.example"])
   })
 
-  test.live("is not sent to a server that does not announce SMTPUTF8, and fails", function* () {
+  test.live("is not sent to a server without SMTPUTF8, and fails for good", function* () {
     const server = yield* startSmtpServer({}, undefined, { hideSMTPUTF8: true })
     const send = (sending: typeof toJörg) =>
       sending.pipe(Effect.provide(overSmtp(server.url)), Effect.exit)

@@ -312,7 +312,7 @@ onTwoInstances(
       assert.strictEqual((await signIn(two, given, person)).status, 303)
     })
 
-    it("An owner who signed in through the provider stays signed in when they change it", async () => {
+    it("An owner who signed in through the provider stays signed in when they change or remove it", async () => {
       const [one, two] = instances()
       const given = await withProvider(one)
       const cookie = cookieOf(await signIn(one, given, personOf(given.email)))

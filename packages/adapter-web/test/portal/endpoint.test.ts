@@ -109,7 +109,7 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     assert.include(page.text, "It is being sent now. Refresh in a moment")
   })
 
-  test("sends all deliveries again that failed since a time, and says how many", function* () {
+  test("sends the deliveries again that failed for good since a time, and says how many", function* () {
     const { id, look, path, send } = yield* given()
     yield* sendTests(id, 1)
     yield* attemptDue(id, exhausted)

@@ -73,7 +73,7 @@ layer(World)("A proof request", (test) => {
     }
   })
 
-  test("is not opened for a review that is hidden, removed or unknown", function* () {
+  test("is not opened for a review that is hidden or does not exist", function* () {
     const { review } = yield* aReview()
     yield* hideReview("op", review.id, "spam")
     const hidden = yield* Effect.flip(createProofRequest("op", review.id, "identity"))

@@ -78,7 +78,7 @@ layer(World)("A webhook endpoint of a company", (test) => {
     assert.lengthOf((yield* now).secrets, 2)
   })
 
-  test("gets all deliveries again that failed since a time, or one on request", function* () {
+  test("gets the deliveries again that failed for good since a time, or one on request", function* () {
     const { companyId, id, sample } = yield* given
     const { deliveryId, event } = yield* sample
     yield* attemptDue(id, { _tag: "Exhausted" })
