@@ -202,8 +202,8 @@ select g.key_id, admitted.admitted_at, counted.requests,
 
 /**
  * Besides the last admissions, the row counts its key's requests of the day until housekeeping.ts
- * sums them, and keeps those of the day before. The row is written anyway, so this costs no further
- * write.
+ * moves them to `key_days`, and those of the day before. The row is written anyway, so this costs no
+ * further write.
  */
 const countOfDay = `
         day_before = case when excluded.day > a.day then a.day else a.day_before end,

@@ -38,7 +38,7 @@ export const webhookSteps = {
          + (select count(*) from insert_endpoint new where new.company_id = given.company_id))`
     ]
   },
-  /** Outcomes are recorded without a new version, so a replacement keeps the later times. */
+  /** Outcomes may be recorded without a new version, so a replacement keeps the later times. */
   ReplaceEndpoint: replaceStep(webhookEndpoints, ({ endpoint }) => endpoint, {
     set: {
       last_success_at: "greatest(held.last_success_at, given.last_success_at)",

@@ -6,8 +6,8 @@ import { ConnectionError, isSqlError, SqlError } from "effect/sql/SqlError"
 /**
  * Turns the failures of a statement into those of a port. An unreachable store is a typed error,
  * which is counted; a statement that PostgreSQL refuses is a defect. PostgreSQL also refuses a
- * write that waited while the partition of its day was made. That write has changed nothing, and is
- * run again.
+ * write that waited while the partition of its day was made, because its rows belong there by now.
+ * That write has changed nothing, and is run again.
  */
 export const mapSqlErrors =
   (operation: string) =>

@@ -28,7 +28,7 @@ const waysUp = (routes: ReadonlyArray<PageRoute>) => {
 
 const pageAnswers = Effect.promise(() => import("./page-answer.ts"))
 
-/** Redirects to the page that the first parts of the path name, as many as given. */
+/** Redirects to the page that the first `depth` parts of the path name. */
 const toPart = (depth: number) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
     const [path = "", search] = url.split("?", 2)

@@ -23,8 +23,8 @@ export const refuseForeignForm = Effect.gen(function* () {
 })
 
 /**
- * The public origin, or the address that the browser requested. If the public one is https, http is
- * not accepted.
+ * The public origin, or the address that the browser requested. If that address is known to be
+ * https, an http origin is not accepted.
  */
 const isOwn = (
   origin: URL | null,

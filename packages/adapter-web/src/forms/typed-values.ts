@@ -24,7 +24,7 @@ const chosenIn = (fields: Fields, id: string): ReadonlyArray<string> =>
 export const textOf = (fields: Fields, name: string): string =>
   trimmed(fields, name).replaceAll(/\r\n?/g, "\n")
 
-/** True for the name of a person, a company's key or a company. */
+/** True for the name of a person or of an API key. */
 export const isName = Schema.is(Name)
 
 export const hasPlainText = Schema.is(Schema.String.check(isPlain))

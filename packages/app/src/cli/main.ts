@@ -43,8 +43,8 @@ const printFailure = (cause: Cause.Cause<unknown>) => {
 }
 
 /**
- * Without a terminal the input ends at once, which Effect takes for a person who quits. So a wizard
- * is refused beforehand, whatever the flag's value is.
+ * Without a terminal the input ends at once, which Effect takes for a person who quits. So the flag
+ * is refused beforehand, with any value: Effect begins to ask even after `--wizard=false`.
  */
 const wizardNeedsTerminal = Effect.gen(function* () {
   const { args, stdinIsTerminal } = yield* Stdio.Stdio

@@ -92,8 +92,7 @@ export const claimInLoops = Effect.fnUntraced(function* (
   const all = Effect.gen(function* () {
     const began = clock.currentTimeMillisUnsafe()
     const result = yield* claim("all")
-    // Only the answer to this claim shows whether there is more: a signalled claim may have skipped
-    // the store.
+    // Only this claim shows that the store works: a signalled claim may have skipped it.
     if (result !== null) yield* outages.works
     if (result?.mayHaveMore) yield* room.open
     const rest = restAfter(clock.currentTimeMillisUnsafe() - began)

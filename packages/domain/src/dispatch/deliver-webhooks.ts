@@ -137,7 +137,7 @@ const smallestClaim = 32
 
 /**
  * How long a lease lasts. An attempt uses the endpoint as it was claimed, so it begins within the
- * first four seconds of its lease: a pause, a removal or a new secret takes effect after that time.
+ * first four seconds of its lease: a pause, a removal or a new secret takes effect by then.
  * If the database is slow, an attempt may also begin within a second after the claim's answer,
  * because otherwise nothing would be sent. The lease covers the longest attempt from the later of
  * these moments. After a crash the lease expires within 24 s by default, and a claim of all

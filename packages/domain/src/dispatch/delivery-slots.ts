@@ -29,7 +29,7 @@ export class DeliverySlots {
   #inFlight = 0
   #overdue = 0
 
-  /** The leases that another claim may take, while `unsettled` attempts have ended. */
+  /** The number of leases that another claim may take. `unsettled` attempts wait for settlement. */
   room(unsettled: number): number {
     let room = Math.min(this.#places, bounds.unsettled - unsettled - this.#inFlight)
     for (const { limit } of this.#ongoing) room -= limit
@@ -246,7 +246,7 @@ export class DeliverySlots {
     return load.returning > 0 || this.#isSaturated(load) || this.#isHeldUp(load, now)
   }
 
-  /** True if deliveries wait behind an attempt that may hang: sooner if others need the place. */
+  /** True if deliveries wait behind an attempt that may hang, judged sooner if room is scarce. */
   #isHeldUp(load: EndpointLoad, now: number): boolean {
     const isRoomScarce = this.#manyHang || this.#places < bounds.waiting / 2
     return isRoomScarce ? load.isOverdue(now) || load.host.isSuspect : load.isStalled(now)

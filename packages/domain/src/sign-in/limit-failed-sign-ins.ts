@@ -5,7 +5,7 @@ import { addressBucket } from "../ip-address.ts"
 /**
  * Counts wrong codes, links, passkeys and provider answers against their network address, in the
  * way of failed authentications but separately. Successes do not count (contract PORTAL-2). Fails
- * with `AddressBlocked` from the twenty-first failure within a minute.
+ * with `AddressBlocked` from the twenty-first failure within a minute on.
  */
 export const limitFailedSignIns = Effect.fnUntraced(function* <
   A,

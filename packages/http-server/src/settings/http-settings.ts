@@ -24,7 +24,7 @@ export class HttpSettings extends Context.Service<
     readonly managementToken: Redacted.Redacted<string>
     /** The secrets of WhatsApp's callbacks; null if none are expected. */
     readonly whatsAppCallbacks: WhatsAppCallbacks | null
-    /** One log line for each answer. */
+    /** One log line for each answer, at the level Debug. */
     readonly accessLog: boolean
   }
 >()("@review-proof/http-server/HttpSettings") {

@@ -92,8 +92,8 @@ export const onOtherInstance = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect
 const onThisInstance = Effect.provideService(LawSecond, null)
 
 /**
- * Runs an effect many times at once, alternating between both instances. Returns the answers of the
- * runs that succeeded and the errors of the others.
+ * Runs an effect many times at once, in turns of two on each of both instances. Returns the answers
+ * of the runs that succeeded and the errors of the others.
  */
 export const atOnce = <A, E, R>(
   count: number,

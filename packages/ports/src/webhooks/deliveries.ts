@@ -114,7 +114,7 @@ export interface EndpointActivity {
   readonly waiting: number
   /** When the oldest pending one was made. */
   readonly oldestWaitingAt: Timestamp | null
-  /** Deliveries whose last attempt failed, counted up to the bound. */
+  /** Deliveries that failed for good (no attempt follows), counted up to the bound. */
   readonly failed: number
 }
 

@@ -8,7 +8,7 @@ import type { Stored } from "../stored.ts"
 /** Position of an event in the feed. No event appears later at a position before one that was read. */
 export type FeedPosition = string
 
-/** An event where it stands in the feed: a page may end behind any of them. */
+/** An event and its position in the feed, because a reader may continue behind any of them. */
 export interface FeedEntry {
   readonly event: Event
   readonly position: FeedPosition

@@ -141,7 +141,7 @@ const inBoth = (text: string): Problems => problemsIn({ list: text, file: text }
 
 const twoLists = inBoth("Paste a list or choose a file, not both.")
 
-/** Nobody has read which of the two it is. */
+/** The form was not read to its end, so it may be either of the two. */
 const tooLarge = inBoth("It is larger than 200 kB. Divide it.")
 
 const listProblems = (

@@ -20,7 +20,7 @@ export const makeSendWindow = Effect.gen(function* () {
     sent: (line: number): void => {
       uncommitted = line
     },
-    /** The pieces that begin before this line are committed, or about to be. */
+    /** The pieces that begin at or before this line are committed, or about to be. */
     reported: (line: number): void => {
       if (uncommitted !== null && uncommitted <= line) uncommitted = null
       progressed.openUnsafe()
