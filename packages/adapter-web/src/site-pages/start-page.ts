@@ -84,7 +84,7 @@ const firstCalls = (baseUrl: string, demo: Demo, environmentFile: string | null)
     <p>Read the latest reviews with the demo’s API key:</p>
     ${command(`curl "${baseUrl}/v1/reviews?limit=3" \\
   -H "Authorization: Bearer ${demo.key}"`)}
-    <p>Invite a customer, and read the message among the <a href="/dev/outbox">sent ones</a>:</p>
+    <p>Invite a customer, and read the message under <a href="/dev/outbox">Sent messages</a>:</p>
     ${command(`curl "${baseUrl}/v1/invitations" \\
   -H "Authorization: Bearer ${demo.key}" \\
   -H "Content-Type: application/json" \\
