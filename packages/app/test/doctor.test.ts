@@ -12,6 +12,7 @@ import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-s
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 import { databaseFindings, replicaFinding } from "../src/doctor/database-findings.ts"
+import type { Finding } from "../src/doctor/findings.ts"
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
@@ -135,6 +136,19 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.match(out, /^wrong {2}Database +It cannot be used/m)
     assert.match(out, /^wrong {2}Mail +It cannot be used/m)
     assert.notMatch(out + err, /secret/)
+  })
+
+  it("says the same as JSON to scripts, what is wrong first", async () => {
+    const unreachable = { DATABASE_URL: "postgres://reviews@127.0.0.1:1/reviews" }
+    const { code, out } = await startCli(["doctor", "--json"], unreachable).ended
+    const [first, ...others]: ReadonlyArray<Finding> = JSON.parse(out)
+    assert.deepInclude(first, { state: "wrong", subject: "Database" })
+    assert.match(first?.text ?? "", /^It cannot be used/)
+    assert.include(
+      others.map(({ state }) => state),
+      "ok"
+    )
+    assert.strictEqual(code, 1)
   })
 
   it("says if SECRETS_KEY opens nothing of the data or has to be resealed, and that an endpoint fails", async () => {

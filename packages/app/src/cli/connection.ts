@@ -40,7 +40,9 @@ const ActingMemberFlag = GlobalFlag.Setting("acting-member")({
 
 export const JsonFlag = GlobalFlag.Setting("json")({
   flag: Flag.Boolean("json").pipe(
-    Flag.withDescription("Print the answer of the API unchanged, for scripts"),
+    Flag.withDescription(
+      "Print JSON for scripts: the answer of the API unchanged, or the findings of doctor"
+    ),
     Flag.withDefault(false)
   )
 })

@@ -17,7 +17,7 @@ import { serviceProcess, toStdout } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
 import { postgresMasters, withUsableStore } from "../store.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
-import { findingLines, note, ok, wrong } from "./findings.ts"
+import { errorsFirst, findingLines, note, ok, wrong } from "./findings.ts"
 import type { Finding } from "./findings.ts"
 
 type Findings = Effect.Effect<
@@ -27,18 +27,19 @@ type Findings = Effect.Effect<
 >
 
 /** With wrong variables it stops first and names all of them (contract RUN-9). */
-export const doctorProcess = serviceProcess((given) =>
-  Effect.gen(function* () {
-    const config = yield* withUsableStore(given)
-    const findings = yield* Effect.all(
-      [settings(config), database(config), disk(config), messages(config), address(config)],
-      { concurrency: "unbounded" }
-    )
-    const all = findings.flat()
-    yield* toStdout(findingLines(all))
-    if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
-  }).pipe(Effect.provide(NodeHttpClient.layerNodeHttp))
-)
+export const doctorProcess = ({ json }: { readonly json: boolean }) =>
+  serviceProcess((given) =>
+    Effect.gen(function* () {
+      const config = yield* withUsableStore(given)
+      const findings = yield* Effect.all(
+        [settings(config), database(config), disk(config), messages(config), address(config)],
+        { concurrency: "unbounded" }
+      )
+      const all = errorsFirst(findings.flat())
+      yield* toStdout(json ? JSON.stringify(all, null, 2) : findingLines(all))
+      if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
+    }).pipe(Effect.provide(NodeHttpClient.layerNodeHttp))
+  )
 
 const settings = (config: Config): Findings =>
   Effect.succeed([
@@ -131,7 +132,9 @@ const messages = ({ messages: { mode, smtpUrl, whatsApp }, production }: Config)
   }
   const mail =
     smtpUrl === null
-      ? Effect.succeed(note("Mail", "SMTP_URL is not set: emails fail, including those to members."))
+      ? Effect.succeed(
+          note("Mail", "SMTP_URL is not set: emails fail, including those to members.")
+        )
       : checked("Mail", "The mail server accepts the connection.", checkSmtp({ url: smtpUrl }))
   const { phoneNumberId, token } = whatsApp
   const mobile =

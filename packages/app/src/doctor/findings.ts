@@ -9,11 +9,13 @@ export const ok = (subject: string, text: string): Finding => ({ state: "ok", su
 export const note = (subject: string, text: string): Finding => ({ state: "note", subject, text })
 export const wrong = (subject: string, text: string): Finding => ({ state: "wrong", subject, text })
 
-/** A line each; errors come first. */
+export const errorsFirst = (findings: ReadonlyArray<Finding>): ReadonlyArray<Finding> =>
+  ["wrong", "note", "ok"].flatMap((state) => findings.filter((found) => found.state === state))
+
+/** A line each. */
 export const findingLines = (findings: ReadonlyArray<Finding>): string => {
   const width = Math.max(...findings.map(({ subject }) => subject.length))
-  return ["wrong", "note", "ok"]
-    .flatMap((state) => findings.filter((finding) => finding.state === state))
+  return findings
     .map(({ state, subject, text }) => `${state.padEnd(5)}  ${subject.padEnd(width)}  ${text}`)
     .join("\n")
 }

@@ -1,4 +1,6 @@
+import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { JsonFlag } from "../connection.ts"
 import { fromModule } from "../from-module.ts"
 import { untilStopped } from "../until-stopped.ts"
 
@@ -23,7 +25,9 @@ export const restored = Command.make("restored", {}, () =>
 )
 
 export const doctor = Command.make("doctor", {}, () =>
-  fromModule(async () => (await import("../../doctor/doctor-process.ts")).doctorProcess)
+  Effect.flatMap(JsonFlag, (json) =>
+    fromModule(async () => (await import("../../doctor/doctor-process.ts")).doctorProcess({ json }))
+  )
 ).pipe(
   Command.withDescription(
     "Check settings, database, clock, mail and addresses, and report what is wrong; changes nothing"
