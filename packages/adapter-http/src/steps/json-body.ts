@@ -35,7 +35,7 @@ export const jsonProblem = (body: unknown, whole: string, text?: string): ApiErr
 
 interface Findings {
   tooDeep: boolean
-  /** What a text holds that no store takes, in words. */
+  /** Names the characters of a text that no store takes. */
   unusable: string | undefined
   credential: boolean
   /** The number of names and texts examined. */

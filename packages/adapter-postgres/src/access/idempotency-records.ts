@@ -50,8 +50,8 @@ export const findRecord = `select ${columns(idempotencyRecords, "r")}
 export const givenRecord = "json_populate_recordset(null::idempotency_records, $1::json)"
 
 /**
- * What an insertion of records does if a key is already stored: it replaces a record that has expired
- * at the time `now` (a parameter). Returns a row for each given record that is now the stored one.
+ * The end of an insertion of records: if a key is already stored, it replaces a record that has
+ * expired at the time `now` (a parameter). Returns a row for each given record that is now stored.
  */
 export const replaceExpired = (now: string) => `on conflict (scope, key) do update
      set fingerprint = excluded.fingerprint, answer = excluded.answer,

@@ -1,6 +1,6 @@
 /**
- * What the audit log says was done: a noun and a verb in the past tense. A store keeps it as text, so
- * that older entries stay readable.
+ * An action in the audit log: a noun and a verb in the past tense. A store keeps it as text, so that
+ * older entries stay readable.
  */
 export type AuditAction =
   | "member.signed_in"

@@ -7,7 +7,7 @@ import { newId } from "../ids/new-id.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
 import type { AuditAction } from "./audit-action.ts"
 
-/** What an entry of the audit log says. `details` hold facts, never secrets or contacts. */
+/** The content of an entry in the audit log. `details` hold facts, never secrets or contacts. */
 export interface AuditedAction extends Pick<AuditEntry, "companyId" | "target" | "details"> {
   readonly action: AuditAction
 }

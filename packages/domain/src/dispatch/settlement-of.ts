@@ -3,7 +3,7 @@ import type { LeasedDelivery, PausePolicy, Settlement } from "@review-proof/port
 import { Effect } from "effect"
 import { WebhookSettings } from "../webhooks/webhook-settings.ts"
 
-/** What was sent, as far as it came to that, and the answer, or why there is none. */
+/** The request, if it was sent, and the answer, or why there is none. */
 export interface AttemptResult {
   readonly signature: string | null
   readonly body: string | null

@@ -41,7 +41,7 @@ export class ChunkReader {
     return { offset: this.#readTo - this.#rest.length, line: this.#scanner.line, digest }
   }
 
-  /** Whether nothing follows. It consumes nothing, so the place stays. */
+  /** True if nothing follows. It consumes nothing, so the place stays. */
   async isAtEnd(): Promise<boolean> {
     return this.#rest.length === 0 && !(await this.#read())
   }
