@@ -53,6 +53,15 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     assert.include((yield* look(`${path}?done=resumed`)).text, "The endpoint is resumed.")
   })
 
+  test("does not tell a plain member whether an id exists", function* () {
+    const { company, look } = yield* entered("member")
+    const { id } = yield* givenEndpoint(company)
+    const unknown = id.replaceAll(/[0-9]/g, "0")
+    for (const one of [id, unknown]) {
+      assert.strictEqual((yield* look(`/portal/webhooks/${one}`)).status, 403, one)
+    }
+  })
+
   test("names who paused it, and resuming alone sends nothing again that failed", function* () {
     const { id, look, member, path, send } = yield* given()
     yield* sendTests(id, 1)
