@@ -95,7 +95,7 @@ export const BusinessScore = Schema.Struct({
   updatedAt: Schema.NullOr(Timestamp),
   /** The UTC day on which a review was published first, counted from 1970-01-01; null before. */
   firstDay: Schema.NullOr(Schema.Int),
-  /** What imports changed since the last `score.changed`; null if nothing. */
+  /** The changes by imports since the last `score.changed`; null if there are none. */
   unreported: Schema.NullOr(UnreportedScore),
   version: Schema.Int
 })
