@@ -1,4 +1,4 @@
-import type { DeliveryId, Event } from "@review-proof/ports"
+import type { DeliveryId, EndpointId, Event } from "@review-proof/ports"
 import { RecentMap } from "@review-proof/ports/store"
 import type { ClaimOptions, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Ref } from "effect"
@@ -56,6 +56,7 @@ const maxKnown = 4_000_000
 
 interface LeasedRow {
   readonly id: DeliveryId
+  readonly endpoint_id: EndpointId
   readonly event_id: Event["id"]
   readonly created_at: number
   readonly attempts: number
@@ -63,8 +64,7 @@ interface LeasedRow {
   readonly facts: Event["facts"]
   readonly trace: string | null
   readonly redelivery: string | null
-  /** The endpoint's number in this claim, which is read faster than an id. */
-  readonly place: number
+  /** In the first row of each endpoint. */
   readonly endpoint: string | null
 }
 
@@ -73,11 +73,11 @@ const toLeases = (
   rows: ReadonlyArray<LeasedRow>,
   readEndpoint: EndpointReader
 ): ReadonlyArray<LeasedDelivery> => {
-  const endpoints = new Map<number, LeasedEndpoint>()
+  const endpoints = new Map<EndpointId, LeasedEndpoint>()
   const leases: Array<LeasedDelivery> = []
   for (const row of rows) {
-    if (row.endpoint !== null) endpoints.set(row.place, readEndpoint(row.endpoint))
-    const endpoint = endpoints.get(row.place)
+    if (row.endpoint !== null) endpoints.set(row.endpoint_id, readEndpoint(row.endpoint))
+    const endpoint = endpoints.get(row.endpoint_id)
     if (endpoint !== undefined) leases.push(toLeased(row, endpoint))
   }
   return leases
@@ -149,9 +149,9 @@ const leasedEndpoint = `json_build_object('id', w.id, 'companyId', w.company_id,
  * deliveries are skipped only once. An attempt whose lease expired before it was settled is logged
  * as `unknown`, and its number is used again (contract WEBHOOK-10).
  *
- * Rows are locked and updated by their place in the table, `ctid`, which saves two look-ups of
- * each. A row that another instance changes meanwhile gets another place, and waits for the next
- * claim.
+ * Rows are locked and updated by their places in the table, `ctid`, which saves two look-ups of
+ * each. The places are an array, because a join would begin a scan for each row. A row that another
+ * instance changes meanwhile gets another place, and waits for the next claim.
  */
 const leasesFrom = (turns: string): string => `
 endpoints as materialized (
@@ -173,7 +173,7 @@ endpoints as materialized (
    limit $4
 ),
 chosen as materialized (
-  select due.row, due.turn, e.place
+  select due.row
     from endpoints e
     cross join lateral (
       select d.ctid as row, row_number() over (order by d.due_at, d.id) as turn
@@ -185,34 +185,35 @@ chosen as materialized (
    order by due.turn, e.place limit $4
 ),
 free as materialized (
-  select d.ctid as row, d.leased_at as lost_at, c.turn, c.place
-    from chosen c
-    join webhook_due d on d.ctid = c.row
-   where ${isClaimable}
-     for update of d skip locked
+  select d.ctid as row, d.id, d.endpoint_id, d.attempts, d.leased_at as lost_at
+    from webhook_due d
+   where d.ctid = any(array(select row from chosen)) and ${isClaimable}
+     for update skip locked
 ),
 leased as (
   update webhook_due d
      set epoch = d.epoch + 1, leased_at = clock_timestamp(),
          leased_until = clock_timestamp() + $5::bigint * interval '1 millisecond'
-    from free f where d.ctid = f.row
-  returning d.*, f.turn, f.place, f.lost_at
+   where d.ctid = any(array(select row from free))
+  returning d.*
 ),
 lost as (
   insert into webhook_attempts (delivery_id, endpoint_id, attempt, at, duration_millis, error)
-  select l.id, l.endpoint_id, l.attempts + 1, l.lost_at, 0, 'unknown'
-    from leased l where l.lost_at is not null
+  select f.id, f.endpoint_id, f.attempts + 1, f.lost_at, 0, 'unknown'
+    from free f where f.lost_at is not null and f.id = any(array(select id from leased))
 )
-select l.id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, v.trace,
-       l.trace as redelivery, l.place::integer, w.endpoint
-  from (select *, row_number() over (partition by endpoint_id order by turn) as nth from leased) l
+select l.id, l.endpoint_id, l.event_id, l.created_at, l.attempts, l.epoch, v.facts, v.trace,
+       l.trace as redelivery, w.endpoint
+  from (
+    select *, row_number() over (partition by endpoint_id order by due_at, id) as turn from leased
+  ) l
   join events v on v.id = l.event_id and v.company_id = l.company_id
                and v.created_at = l.created_at
   left join lateral (
     select ${leasedEndpoint} as endpoint from webhook_endpoints w
-     where l.nth = 1 and w.id = l.endpoint_id and ${sameCompany("w", "l")} limit 1
+     where l.turn = 1 and w.id = l.endpoint_id and ${sameCompany("w", "l")} limit 1
   ) w on true
- order by l.turn, l.place`
+ order by l.turn, l.endpoint_id <= $1, l.endpoint_id`
 
 /**
  * Parameters: the endpoint to begin after, the saturated endpoints, deliveries
