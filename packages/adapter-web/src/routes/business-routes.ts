@@ -1,12 +1,12 @@
 /** The public page of a business (contract PAGE-3, PAGE-9). */
 import { readLogo } from "@review-proof/domain/companies"
-import { NotFound } from "@review-proof/domain/requests"
 import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
-import { Clock, Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Clock, Effect } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { answerConditionally, HttpSettings } from "@review-proof/http-server"
 import { BusinessId } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { idInPath, pathParam } from "../answers/address.ts"
 import { businessPage } from "../site-pages/business-page.ts"
 import { businessPath, withQuery } from "../html/addresses.ts"
 import { html } from "../html/html.ts"
@@ -21,7 +21,7 @@ import { type ReviewListRequest, readReviewFilters } from "../forms/review-filte
 const reviewsOnPage = 10
 
 export const show = Effect.gen(function* () {
-  const { business: id = "" } = yield* HttpRouter.params
+  const id = yield* pathParam("business")
   const params = yield* HttpServerRequest.ParsedSearchParams
   const asked = readReviewFilters(params)
   if (asked === undefined) return yield* unknownPart(`/b/${id}`)
@@ -66,10 +66,8 @@ const businessAnswer = Effect.fnUntraced(function* (
 
 /** Its address changes with the picture. The headers let browsers treat it as a picture only. */
 export const logo = Effect.gen(function* () {
-  const { business = "" } = yield* HttpRouter.params
+  const id = yield* idInPath(BusinessId, "logo", "business")
   const { v } = yield* HttpServerRequest.ParsedSearchParams
-  const id = Option.getOrUndefined(decodeId(business))
-  if (id === undefined) return yield* new NotFound({ what: "logo" })
   const { bytes, facts } = yield* readLogo(id)
   const isThis = typeof v === "string" && v.length >= 16 && facts.hash.startsWith(v)
   const answer = yield* answerConditionally(
@@ -81,5 +79,3 @@ export const logo = Effect.gen(function* () {
     "content-security-policy": "default-src 'none'; sandbox"
   })
 })
-
-const decodeId = Schema.decodeUnknownOption(BusinessId)

@@ -7,7 +7,8 @@ import {
   unsubscribe
 } from "@review-proof/domain/invitations"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { pathParam } from "../answers/address.ts"
 import { isOneClick } from "../forms/one-click.ts"
 import { businessPath } from "../html/addresses.ts"
 import { unsubscribePage, unsubscribedPage } from "../site-pages/customer-pages.ts"
@@ -19,7 +20,7 @@ import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 
 export const open = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
+  const token = yield* pathParam("token")
   const { id } = yield* invitationOfLink("open", token)
   const request = yield* HttpServerRequest.HttpServerRequest
   if (request.method === "GET") {

@@ -1,7 +1,7 @@
 /** Sent messages, outside production (contract PAGE-11). */
 import { NotFound } from "@review-proof/domain/requests"
 import { Effect } from "effect"
-import { HttpRouter } from "effect/http"
+import { pathParam } from "../answers/address.ts"
 import { mailAnswer } from "../answers/mail-answer.ts"
 import { pageAnswer, withFrames } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
@@ -18,7 +18,7 @@ export const list = Effect.gen(function* () {
 })
 
 const one = Effect.gen(function* () {
-  const { number } = yield* HttpRouter.params
+  const number = yield* pathParam("number")
   const found = (yield* sent).find((message) => String(message.number) === number)
   return found ?? (yield* new NotFound({ what: "message" }))
 })

@@ -7,7 +7,8 @@ import {
 } from "@review-proof/domain/reviews"
 import type { Business } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { pathParam } from "../answers/address.ts"
 import { formHeading } from "../site-pages/customer-pages.ts"
 import { emptyReviewForm } from "../site-pages/review-form.ts"
 import { seeOther } from "../answers/page-answer.ts"
@@ -27,11 +28,9 @@ import { newFormId } from "../forms/form-id.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
-const businessHere = Effect.gen(function* () {
-  const { business: named = "" } = yield* HttpRouter.params
-  const { business } = yield* readPublicBusiness(named)
-  return business
-})
+const businessHere = Effect.flatMap(pathParam("business"), readPublicBusiness).pipe(
+  Effect.map(({ business }) => business)
+)
 
 export const open = Effect.gen(function* () {
   const place = yield* Effect.flatMap(businessHere, formPlace)

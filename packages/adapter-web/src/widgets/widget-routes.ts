@@ -7,8 +7,9 @@ import {
 import type { ScoredBusiness } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpServerResponse } from "effect/http"
 import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-proof/http-server"
+import { pathParam } from "../answers/address.ts"
 import { answerByVersion } from "../answers/answer-cache.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pageAnswer, pagePolicy, withFrames } from "../answers/page-answer.ts"
@@ -21,7 +22,7 @@ import { reviewsWidget } from "./reviews-widget.ts"
 import { scoreJson } from "./score-json.ts"
 
 export const badge = Effect.gen(function* () {
-  const { business: id = "" } = yield* HttpRouter.params
+  const id = yield* pathParam("business")
   const scored = yield* readPublicBusiness(id)
   const texts = yield* readerTexts()
   const options = yield* widgetOptions
@@ -50,7 +51,7 @@ const versionOf = ({ business, score }: ScoredBusiness): string =>
   `${business.version} ${score.version}`
 
 export const reviews = Effect.gen(function* () {
-  const { business: id = "" } = yield* HttpRouter.params
+  const id = yield* pathParam("business")
   const { language } = yield* readerTexts()
   const query = { limit: reviewsInWidget, cursor: null, filters: {} }
   const answer = yield* answerByVersion(language, publicReviewsVersion(id), () =>
@@ -86,7 +87,7 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
 
 /** The router knows whole segments only: `biz_1.json` is the data, `biz_1` the gallery. */
 export const named = Effect.gen(function* () {
-  const { file = "" } = yield* HttpRouter.params
+  const file = yield* pathParam("file")
   if (!file.endsWith(".json")) return yield* gallery(file)
   return yield* Effect.catchTag(
     score(file.slice(0, -".json".length)),

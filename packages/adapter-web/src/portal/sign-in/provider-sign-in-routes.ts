@@ -4,7 +4,8 @@ import type { ProviderSignInRefused } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
+import { pathParam } from "../../answers/address.ts"
 import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
@@ -29,7 +30,7 @@ export const redirectUri = Effect.map(
  */
 export const begin = Effect.gen(function* () {
   yield* countRequestForm
-  const { id = "" } = yield* HttpRouter.params
+  const id = yield* pathParam()
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
   const begun = yield* beginProviderSignIn({
     company: id,

@@ -15,7 +15,8 @@ import type { ProviderRequired } from "@review-proof/domain/portal"
 import { CurrentRequest } from "@review-proof/http-server"
 import { MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpServerRequest } from "effect/http"
+import { pathParam } from "../../answers/address.ts"
 import { pageAnswer, seeOther, type Page } from "../../answers/page-answer.ts"
 import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
 import { refuseProgram } from "../../forms/refuse-program.ts"
@@ -105,12 +106,12 @@ const tooManyMails =
     )
 
 export const askCode = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
+  const id = yield* pathParam()
   return yield* page("Check your email", codePage({ id, to: yield* returnAsked }))
 })
 
 export const useCode = Effect.gen(function* () {
-  const { id = "" } = yield* HttpRouter.params
+  const id = yield* pathParam()
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
   return yield* Effect.gen(function* () {
@@ -132,7 +133,7 @@ export const useCode = Effect.gen(function* () {
 })
 
 export const open = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
+  const token = yield* pathParam("token")
   const to = yield* returnAsked
   const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended(to))
   if (choices.length === 0) return yield* ended(to)
@@ -140,7 +141,7 @@ export const open = Effect.gen(function* () {
 })
 
 export const useLink = Effect.gen(function* () {
-  const { token = "" } = yield* HttpRouter.params
+  const token = yield* pathParam("token")
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
   const memberId = Option.getOrUndefined(decodeMember(fields.get("member")))
