@@ -35,12 +35,10 @@ export const englishProblem = (
 ): PageProblem => new PageProblem({ status, words: () => words, language: "en", headers })
 
 /** The answer to a form from a page that was shown before this session began. */
-export const outdatedForm = (way: Link): PageProblem =>
-  englishProblem(403, {
-    title: "This form is out of date",
-    text: "It was made before you signed in. Open the page again and repeat what you did.",
-    ways: [way]
-  })
+export const outdatedForm = englishProblem(403, {
+  title: "This form is out of date",
+  text: "It was made before you signed in. Open the page again and repeat what you did."
+})
 
 /** The answer to too many tries to sign in. */
 export const tooManyTries = (title: string, seconds: number, signInPath: string): PageProblem =>

@@ -1,19 +1,17 @@
 /** Wraps the console's pages: finds the operator's session, or answers without one. */
 import { readOperatorSession, type OperatorSession } from "@review-proof/domain/console"
-import { isFormToken, type SentForm } from "@review-proof/domain/portal"
+import type { SentForm } from "@review-proof/domain/portal"
 import type { OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { hasDotSegment } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import { outdatedForm, type PageError } from "../answers/page-problem.ts"
+import type { PageError } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
 import { refuseNul } from "../answers/refuse-nul.ts"
 import { Site } from "../answers/site.ts"
-import { toQueue } from "../answers/staff-place.ts"
-import { takeForm } from "../forms/take-form.ts"
-import { sentForm } from "../staff/sent-form.ts"
+import { takeSentForm } from "../staff/sent-form.ts"
 import { consoleCookie, sessionTokenIn } from "../staff/session-cookie.ts"
 
 /** The actor of decisions in the console. */
@@ -64,10 +62,5 @@ export const onConsoleForm = (
   answer: (session: OperatorSession, form: SentForm) => ConsoleAnswer
 ) =>
   forOperator(function* (session) {
-    const fields = yield* takeForm
-    const isOurs = yield* isFormToken(session, fields.get("form") ?? "")
-    if (!isOurs) return yield* outdated
-    return yield* answer(session, yield* sentForm({ session }, fields))
+    return yield* answer(session, yield* takeSentForm(session))
   })
-
-const outdated = outdatedForm(toQueue)

@@ -1,6 +1,6 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
 import type { CompanySuspended } from "@review-proof/domain/access"
-import { findSession, isFormToken, isFresh, readSession } from "@review-proof/domain/portal"
+import { findSession, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import type { InvalidTransition, OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
@@ -8,13 +8,11 @@ import type { MultipartForm } from "@review-proof/http-server"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { seeOther } from "../../answers/page-answer.ts"
-import { englishProblem, outdatedForm, type PageError } from "../../answers/page-problem.ts"
+import { englishProblem, type PageError } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseNul } from "../../answers/refuse-nul.ts"
-import { toOverview } from "../../answers/staff-place.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
-import { takeFormUpTo } from "../../forms/take-form.ts"
-import { sentForm } from "../../staff/sent-form.ts"
+import { checkFormToken, takeSentForm } from "../../staff/sent-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { sessionToken } from "../../staff/session-cookie.ts"
 
@@ -79,8 +77,6 @@ const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ met
   return seeOther(withReturn(`/portal/sign-in?again=1${unsaved}`, returnPathOf(url)))
 })
 
-const ways = [toOverview]
-
 const suspended = englishProblem(403, {
   title: "This company is suspended",
   text: "Its members cannot use the portal for now. Ask the operator of this service.",
@@ -89,23 +85,19 @@ const suspended = englishProblem(403, {
 
 const overtaken = englishProblem(409, {
   title: "This has changed in the meantime",
-  text: "Somebody else made a change first, so nothing was done. Open the page again.",
-  ways
+  text: "Somebody else made a change first, so nothing was done. Open the page again."
 })
 
 const notYours = englishProblem(403, {
   title: "Your role does not allow this",
-  text: "Ask an owner of your company.",
-  ways
+  text: "Ask an owner of your company."
 })
-
-const outdated = outdatedForm(toOverview)
 
 const onFormOf =
   (guard: typeof forFreshlySignedIn) =>
   (answer: (signedIn: SignedIn, form: SentForm) => PortalAnswer, maxBytes?: number) =>
     guard(function* (signedIn) {
-      return yield* answer(signedIn, yield* takePortalForm(signedIn, maxBytes))
+      return yield* answer(signedIn, yield* takeSentForm(signedIn.session, maxBytes))
     })
 
 /** The answer to a form that this very session was shown (contract PORTAL-7). */
@@ -117,12 +109,6 @@ export const onSignOutForm = onFormOf((answer) => forSignedIn(answer, whoseSessi
 /** Like `onForm`, for members who signed in recently (`forFreshlySignedIn`). */
 export const onFreshForm = onFormOf(forFreshlySignedIn)
 
-const takePortalForm = Effect.fnUntraced(function* (signedIn: SignedIn, maxBytes?: number) {
-  const fields = yield* takeFormUpTo(maxBytes)
-  yield* checkFormToken(signedIn, fields)
-  return yield* sentForm(signedIn, fields)
-})
-
 /** A form with a small file; without a file a plain form is accepted too. */
 export const takePortalUpload = Effect.fnUntraced(function* (
   signedIn: SignedIn,
@@ -130,7 +116,7 @@ export const takePortalUpload = Effect.fnUntraced(function* (
 ) {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isMediaType(request.headers["content-type"] ?? "", "application/x-www-form-urlencoded")) {
-    const { fields } = yield* takePortalForm(signedIn, bounds.maxFieldBytes)
+    const { fields } = yield* takeSentForm(signedIn.session, bounds.maxFieldBytes)
     const form: MultipartForm = { fields, file: null }
     return form
   }
@@ -146,7 +132,7 @@ interface FileBounds {
 /** A form with a file, which is read only after the token was checked. */
 export const takePortalFile = Effect.fnUntraced(function* (signedIn: SignedIn, bounds: FileBounds) {
   yield* refuseForeignForm
-  const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn, fields)
+  const beforeFile = (fields: SentForm["fields"]) => checkFormToken(signedIn.session, fields)
   const request = yield* HttpServerRequest.HttpServerRequest
   return yield* readMultipartForm(request, { ...bounds, beforeFile })
 })
@@ -158,10 +144,3 @@ export const whenFileIsTooLarge =
     Effect.catchIf(taken, isTooLarge, () => again)
 
 const isTooLarge = (error: unknown): boolean => ApiError.is(error) && error.status === 413
-
-const checkFormToken = Effect.fnUntraced(function* (
-  { session }: SignedIn,
-  fields: SentForm["fields"]
-) {
-  if (!(yield* isFormToken(session, fields.get("form") ?? ""))) return yield* outdated
-})

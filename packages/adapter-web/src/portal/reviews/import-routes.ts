@@ -42,7 +42,7 @@ export const take = forSignedIn(function* (signedIn) {
       maxFileBytes: maxMegabytes * 1_048_576
     })
     if (file === null) return yield* new NoFile()
-    const form = yield* sentForm(signedIn, fields)
+    const form = yield* sentForm(signedIn.session, fields)
     return { file: { name: shownName(file.name), bytes: file.bytes }, form }
   })
   const again = (problem: string, refused?: { readonly status: 413 }) =>
