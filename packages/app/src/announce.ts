@@ -6,7 +6,7 @@ import type { Config } from "./configuration/config.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"
-import { toStdout } from "./process/service-process.ts"
+import { printStdout } from "./process/print.ts"
 import { version } from "./version.ts"
 
 export interface Started {
@@ -32,7 +32,7 @@ export const announce = (started: Started): Effect.Effect<void> => {
   }
   return config.production
     ? Effect.logInfo("Listening", facts)
-    : toStdout(linesOf(started).join("\n"))
+    : printStdout(linesOf(started).join("\n"))
 }
 
 const linesOf = (started: Started): ReadonlyArray<string> => {

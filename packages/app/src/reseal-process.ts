@@ -1,7 +1,8 @@
 import { reseal, type Resealed } from "@review-proof/domain/secrets"
 import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
-import { serviceProcess, toStdout } from "./process/service-process.ts"
+import { printStdout } from "./process/print.ts"
+import { serviceProcess } from "./process/service-process.ts"
 import { startFailure } from "./process/start-failure.ts"
 import { storeLayer } from "./store.ts"
 
@@ -10,7 +11,7 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
   serviceProcess((config) =>
     reseal(options).pipe(
       Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
-      Effect.tap((done) => toStdout(wordsFor(done))),
+      Effect.tap((done) => printStdout(wordsFor(done))),
       Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
       Effect.provide(storeLayer(config)),
       (work) => Effect.andThen(requireOwnData(config), work)

@@ -1,7 +1,8 @@
 import { afterRestore } from "@review-proof/adapter-postgres"
 import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
-import { serviceProcess, toStdout } from "./process/service-process.ts"
+import { printStdout } from "./process/print.ts"
+import { serviceProcess } from "./process/service-process.ts"
 import { startFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
@@ -12,7 +13,7 @@ export const restoredProcess = serviceProcess(
     const url = yield* databaseUrl(config)
     if (url === null) return yield* nothingKept
     const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
-    yield* toStdout(raised ? raisedMessage : notRaisedMessage)
+    yield* printStdout(raised ? raisedMessage : notRaisedMessage)
   })
 )
 

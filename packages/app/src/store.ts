@@ -8,7 +8,8 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
-import { serviceProcess, toStdout } from "./process/service-process.ts"
+import { printStdout } from "./process/print.ts"
+import { serviceProcess } from "./process/service-process.ts"
 import { reason, type StartFailure, startFailure } from "./process/start-failure.ts"
 
 type Store = Layer.Success<ReturnType<typeof migratedPostgresStoreLayer>>
@@ -142,6 +143,6 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
 export const migrateProcess = serviceProcess((config) =>
   openStore(config).pipe(
     Effect.flatMap(({ store }) => Layer.build(store)),
-    Effect.andThen(toStdout("The schema is up to date."))
+    Effect.andThen(printStdout("The schema is up to date."))
   )
 )

@@ -4,7 +4,8 @@ import { join, relative } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import { requireOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
-import { serviceProcess, toStdout } from "../process/service-process.ts"
+import { printStdout } from "../process/print.ts"
+import { serviceProcess } from "../process/service-process.ts"
 import { clusterIn } from "../embedded-postgres/cluster.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 import { storeUnusable } from "../store.ts"
@@ -38,7 +39,7 @@ export const backupProcess = (options: { readonly file: string }) =>
           ).pipe(Effect.catchTag("SqlError", (cause) => Effect.fail(storeUnusable(config)(cause))))
         })
       )
-      yield* toStdout(`${options.file} holds the data and its master key (${size} bytes).`)
+      yield* printStdout(`${options.file} holds the data and its master key (${size} bytes).`)
     })
   )
 

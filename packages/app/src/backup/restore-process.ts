@@ -4,7 +4,8 @@ import { readdir, readFile, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
 import { openOwnDatabase } from "../data-directory/own-database.ts"
-import { serviceProcess, toStdout } from "../process/service-process.ts"
+import { printStdout } from "../process/print.ts"
+import { serviceProcess } from "../process/service-process.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 import { storeUnusable } from "../store.ts"
 import { readArchive } from "./archive.ts"
@@ -27,7 +28,7 @@ export const restoreProcess = (options: { readonly file: string }) =>
       )
       yield* attempt(`Emptying ${dataDirectory}`, () => rmdir(dataDirectory).catch(() => {}))
       yield* accept
-      yield* toStdout(
+      yield* printStdout(
         `${dataDirectory} holds the data of ${madeAt}. Public numbers and feed positions were raised past all that may have been issued since.`
       )
     })

@@ -13,7 +13,7 @@ import { version } from "../version.ts"
 import { CliFailure, wronglyUsed } from "./cli-failure.ts"
 import { presenter } from "./help/presenter.ts"
 import { runReviewProof } from "./root.ts"
-import { printStderr } from "./output/print-stderr.ts"
+import { printStderr } from "../process/print.ts"
 
 const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
   Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined

@@ -13,7 +13,8 @@ import { risksOf } from "../configuration/risks.ts"
 import { hasOwnData } from "../data-directory/own-data.ts"
 import { reachOwnDatabase } from "../data-directory/reach-database.ts"
 import { requirePrograms } from "../embedded-postgres/binaries.ts"
-import { serviceProcess, toStdout } from "../process/service-process.ts"
+import { printStdout } from "../process/print.ts"
+import { serviceProcess } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
 import { postgresMasters, withUsableStore } from "../store.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
@@ -36,7 +37,7 @@ export const doctorProcess = ({ json }: { readonly json: boolean }) =>
         { concurrency: "unbounded" }
       )
       const all = errorsFirst(findings.flat())
-      yield* toStdout(json ? JSON.stringify(all, null, 2) : findingLines(all))
+      yield* printStdout(json ? JSON.stringify(all, null, 2) : findingLines(all))
       if (all.some(({ state }) => state === "wrong")) return yield* new ProcessFailed()
     }).pipe(Effect.provide(NodeHttpClient.layerNodeHttp))
   )

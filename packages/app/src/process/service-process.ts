@@ -3,6 +3,7 @@ import { processConfig, type Config } from "../configuration/config.ts"
 import { CryptoLayer } from "../crypto.ts"
 import { loggingLayer } from "../telemetry/logging.ts"
 import { endAtSecondSignal, endWhenHung } from "./signals.ts"
+import { printStderr } from "./print.ts"
 import { ProcessFailed, StartFailure } from "./start-failure.ts"
 import { telemetryLayer } from "../telemetry/telemetry.ts"
 
@@ -19,7 +20,7 @@ export const serviceProcess = <E>(
   Effect.gen(function* () {
     yield* ignoreOutputErrors
     const config = yield* Effect.fromResult(processConfig()).pipe(
-      Effect.tapError((error) => toStderr(error.message)),
+      Effect.tapError((error) => printStderr(error.message)),
       Effect.mapError(() => new ProcessFailed())
     )
     yield* Effect.forkChild(endAtSecondSignal)
@@ -52,11 +53,6 @@ const logFailure = (cause: Cause.Cause<unknown>) => {
   const failure = Cause.squash(cause)
   if (failure instanceof ProcessFailed) return Effect.void
   return failure instanceof StartFailure
-    ? toStderr(failure.message)
+    ? printStderr(failure.message)
     : Effect.logFatal("The service ended", cause)
 }
-
-const toStderr = (text: string) => Effect.sync(() => void process.stderr.write(`${text}\n`))
-
-/** Prints the result of a command. */
-export const toStdout = (text: string) => Effect.sync(() => void process.stdout.write(`${text}\n`))

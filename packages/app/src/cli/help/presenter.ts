@@ -1,6 +1,6 @@
 import { CliOutput, type CliError } from "effect/cli"
 import { print } from "../output/print-answer.ts"
-import { printStderr } from "../output/print-stderr.ts"
+import { printStderr } from "../../process/print.ts"
 import { screenOf } from "../output/screen.ts"
 import { helpPage } from "./help-page.ts"
 
