@@ -1,6 +1,6 @@
 /** The page that an invitation links to (contract PAGE-1). */
-import { recordFact } from "@review-proof/domain/invitations"
-import { invitationStatus, type Business, type Invitation } from "@review-proof/ports"
+import { isInvitationClosed, recordFact } from "@review-proof/domain/invitations"
+import type { Business } from "@review-proof/ports"
 import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
@@ -38,7 +38,7 @@ type Here = Effect.Success<typeof invitationHere>
 
 export const show = Effect.gen(function* () {
   const here = yield* invitationHere
-  if (isClosed(here.invitation)) return yield* closedLink(here)
+  if (isInvitationClosed(here.invitation)) return yield* closedLink(here)
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
     yield* recordFact(here.invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
@@ -55,7 +55,7 @@ export const write = Effect.gen(function* () {
   return yield* Effect.gen(function* () {
     yield* countRequestForm
     if (submission === undefined) {
-      if (isClosed(here.invitation)) return yield* closedLink(here)
+      if (isInvitationClosed(here.invitation)) return yield* closedLink(here)
       return yield* answerReviewForm(yield* formPlace(here), input, null)
     }
     yield* submitInvitedReview(here.invitation.id, submission)
@@ -85,12 +85,6 @@ const formPlace = Effect.fnUntraced(function* ({ business, invitation, path, tex
     fullName: invitation.name
   }
 })
-
-/** The invitation has led to a review or was withdrawn, so no review can be written. */
-const isClosed = (invitation: Invitation): boolean => {
-  const status = invitationStatus(invitation)
-  return status === "reviewed" || status === "cancelled"
-}
 
 /** Neither HEAD nor a browser's prefetch counts as opening. */
 const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerRequest): boolean =>

@@ -11,7 +11,11 @@ export {
   decideInvitation,
   type NewInvitation
 } from "../invitations/create-invitation.ts"
-export { invitationHistory, type InvitationTransition } from "../invitations/facts.ts"
+export {
+  invitationHistory,
+  type InvitationTransition,
+  isInvitationClosed
+} from "../invitations/facts.ts"
 export { invitationProblems } from "../invitations/invitation-contacts.ts"
 export {
   callbackToken,

@@ -55,5 +55,10 @@ export const unansweredStatuses: ReadonlyArray<InvitationStatus> = [
   "clicked"
 ]
 
+/** True once no review can be written for it: it has led to one, or was cancelled. */
+export const isInvitationClosed = (
+  invitation: Pick<Invitation, "facts" | "cancelledAt">
+): boolean => ["reviewed", "cancelled"].includes(invitationStatus(invitation))
+
 export const isAnswered = (invitation: Invitation): boolean =>
   !unansweredStatuses.includes(invitationStatus(invitation))

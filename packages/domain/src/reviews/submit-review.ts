@@ -2,6 +2,7 @@ import { Products, PublicNumbers, Reviews } from "@review-proof/ports"
 import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
+import { isInvitationClosed } from "../invitations/facts.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { readReview } from "./list-reviews.ts"
@@ -128,9 +129,7 @@ const writeInvited = Effect.fnUntraced(function* (
  */
 const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitation = yield* readInvitation(id)
-  const { cancelledAt, facts } = invitation
-  const isClosed = cancelledAt !== null || facts.reviewed !== undefined
-  return isClosed ? yield* new InvitationClosed() : invitation
+  return isInvitationClosed(invitation) ? yield* new InvitationClosed() : invitation
 })
 
 /**
