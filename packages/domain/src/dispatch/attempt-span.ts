@@ -2,7 +2,7 @@ import type { LeasedDelivery, Settlement } from "@review-proof/ports/store"
 import { Clock, Effect, Exit } from "effect"
 import type { Tracer } from "effect"
 import { spanOf } from "../commit/trace.ts"
-import { hostOf } from "../webhooks/register-endpoint.ts"
+import { hostOf } from "../webhooks/webhook-url.ts"
 
 /**
  * Runs an attempt as a span in the trace of what caused its event, with a link to the call that

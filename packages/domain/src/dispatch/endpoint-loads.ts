@@ -1,6 +1,6 @@
 import type { EndpointId } from "@review-proof/ports"
 import type { LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
-import { hostOf } from "../webhooks/register-endpoint.ts"
+import { hostOf } from "../webhooks/webhook-url.ts"
 import { bounds, overdue, slowMillis } from "./delivery-bounds.ts"
 import type { Lane } from "./lanes.ts"
 

@@ -5,7 +5,7 @@ import type { AuditAction } from "../audit/audit-action.ts"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { readEndpoint } from "./read-endpoints.ts"
-import { hostOf } from "./register-endpoint.ts"
+import { hostOf } from "./webhook-url.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 interface EndpointChange {

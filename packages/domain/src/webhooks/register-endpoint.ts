@@ -11,7 +11,7 @@ import { newId } from "../ids/new-id.ts"
 import { newSigningSecret, sealSecret, secretHint } from "./signing-secret.ts"
 import { isReachable, isWithinAllowed } from "./target-address.ts"
 import { WebhookSettings } from "./webhook-settings.ts"
-import { type HostName, readWebhookUrl } from "./webhook-url.ts"
+import { hostOf, type HostName, readWebhookUrl } from "./webhook-url.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Endpoints that a company may have (contract WEBHOOK-2). */
@@ -125,8 +125,5 @@ const mayLeadTo = Effect.fnUntraced(function* (
     ? addresses.every((address) => isReachable(address, allowed))
     : addresses.length > 0 && addresses.every((address) => isWithinAllowed(address, allowed))
 })
-
-/** Leaves out path and query, because they may hold secrets of the receiver. */
-export const hostOf = (url: string): string => url.split("/")[2] ?? ""
 
 const refuse = (reason: string) => new InvalidInput({ fields: { url: reason } })

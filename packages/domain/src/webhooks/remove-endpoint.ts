@@ -6,7 +6,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
 import { mayManage } from "./read-endpoints.ts"
-import { hostOf } from "./register-endpoint.ts"
+import { hostOf } from "./webhook-url.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**

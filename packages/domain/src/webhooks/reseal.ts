@@ -4,7 +4,7 @@ import type { Commit, SealedSecret } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { hostOf } from "./register-endpoint.ts"
+import { hostOf } from "./webhook-url.ts"
 import {
   liveSecrets,
   newSigningSecret,

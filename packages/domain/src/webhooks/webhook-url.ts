@@ -42,6 +42,9 @@ export const readWebhookUrl = (
   return Result.map(readHost(url.hostname, allowed), (hostName) => ({ href: url.href, hostName }))
 }
 
+/** The host of a URL that was accepted. Path and query may hold secrets of the receiver. */
+export const hostOf = (url: string): string => url.split("/")[2] ?? ""
+
 const readHost = (
   hostname: string,
   allowed: ReadonlyArray<IpNetwork.IpNetwork>
