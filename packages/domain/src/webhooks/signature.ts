@@ -24,26 +24,19 @@ export const signWebhook = Effect.fnUntraced(function* (
   return header
 })
 
-/** Returns the keys that sign for an endpoint now; null if a secret cannot be opened. */
-type SigningKeys = (
-  endpoint: Pick<LeasedEndpoint, "id" | "secrets">,
-  now: number
-) => Effect.Effect<ReadonlyArray<Mac.Key> | null, never, OpensSecrets>
-
-type OpensSecrets = Effect.Services<ReturnType<typeof unsealSecret>>
-
 /** Makes the HMAC key of a secret, which is signed with as it is written, `whsec_` included. */
 export const signingKey = (secret: Redacted.Redacted<string>): Effect.Effect<Mac.Key> =>
   Effect.orDie(Mac.key(Mac.hmacSha256, utf8(Redacted.value(secret))))
 
 /**
- * Opens each secret once and keeps the keys as long as the endpoint's live secrets stay the same. A
- * missing master key can come back only with a restart, and an altered secret never, so a failure
- * is logged once.
+ * Makes the function that returns the keys that sign for an endpoint now; null if a secret cannot be
+ * opened. It opens each secret once and keeps the keys as long as the endpoint's live secrets stay
+ * the same. A missing master key can come back only with a restart, and an altered secret never, so
+ * a failure is logged once.
  */
-export const makeSigningKeys = (): SigningKeys => {
+export const makeSigningKeys = () => {
   const kept = new RecentMap<EndpointId, Kept>(maxSecrets, ({ live }) => live.length)
-  return (endpoint, now) => {
+  return (endpoint: Pick<LeasedEndpoint, "id" | "secrets">, now: number) => {
     const live = liveSecrets(endpoint.secrets, now)
     const found = kept.get(endpoint.id)
     if (found !== undefined && isSame(found.live, live)) return Effect.succeed(found.keys)
