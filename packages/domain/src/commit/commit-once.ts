@@ -18,12 +18,6 @@ export interface AnsweredDecision<out A, out Tag extends RuleTag> extends Decisi
   readonly answer?: string
 }
 
-/** The work was done now. */
-export interface Fresh<out A> {
-  readonly _tag: "Fresh"
-  readonly value: A
-}
-
 /** The work was done before: its first answer, as it was stored. */
 export interface Replayed {
   readonly _tag: "Replayed"
@@ -52,7 +46,7 @@ const commitWithAnswer = Effect.fnUntraced(function* <A, E, R, Tag extends RuleT
   const record = yield* recordOf(request, decision.answer ?? "")
   const result = yield* commit({ ...decision.commit, answer: record }, decision)
   if (result._tag === "AnsweredBefore") return yield* replay(request, result.record)
-  return { _tag: "Fresh", value: decision.value } satisfies Fresh<A>
+  return { _tag: "Fresh", value: decision.value } as const
 })
 
 /**

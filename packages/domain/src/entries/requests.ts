@@ -13,7 +13,7 @@ export {
 export { commitDecision } from "../commit/commit.ts"
 export type { Decision, RuleConflict, RuleTag } from "../commit/commit.ts"
 export { commitOnce, refuseOnce } from "../commit/commit-once.ts"
-export type { Fresh, IdempotentRequest, Replayed } from "../commit/commit-once.ts"
+export type { IdempotentRequest, Replayed } from "../commit/commit-once.ts"
 export { fingerprint, type FingerprintedRequest } from "../commit/fingerprint.ts"
 export { newId } from "../ids/new-id.ts"
 export { publicInvitationId, publicReplyId, publicReviewId } from "../ids/public-ids.ts"
