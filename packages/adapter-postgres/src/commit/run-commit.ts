@@ -14,17 +14,14 @@ export const runCommit = (sql: Database, commit: Commit) =>
 
 type CommitEffect = Effect.Effect<CommitResult, CommitConflict | StoreUnavailable | SqlError>
 
-const run = (sql: Database, commit: Commit): CommitEffect =>
-  Effect.flatMap(Clock.currentTimeMillis, (now) => runAt(sql, commit, now))
-
-const runAt = (sql: Database, commit: Commit, now: number): CommitEffect => {
+const run = (sql: Database, commit: Commit): CommitEffect => {
   if (isEmpty(commit)) return Effect.succeed(committed)
-  const { locks, text, values } = commitStatement(commit, now)
-  const rows =
-    locks.size === 0
+  return Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    const { locks, text, values } = commitStatement(commit, now)
+    return locks.size === 0
       ? sql.query<CommitRow>(text, values)
       : sql.queryLocked<CommitRow>(locks, text, values)
-  return rows.pipe(
+  }).pipe(
     Effect.catchIf(isSqlError, (error) => conflictOf(sql, commit, error)),
     Effect.flatMap((rows): CommitEffect => {
       const row = rows[0]
