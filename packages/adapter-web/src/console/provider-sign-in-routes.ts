@@ -8,6 +8,7 @@ import { queryParam } from "../answers/address.ts"
 import { englishProblem, type PageProblem } from "../answers/page-problem.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 import {
+  consoleBaseUrl,
   dropTicket,
   providerTicket,
   redirectToProvider,
@@ -16,12 +17,7 @@ import {
 import { consolePathOf, operatorAccess } from "./console-route.ts"
 import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
 
-/** The management listener has no base URL, so the address that the browser used counts. */
-const redirectUri = Effect.gen(function* () {
-  const { headers } = yield* HttpServerRequest.HttpServerRequest
-  const { secure } = yield* CurrentRequest
-  return `${secure ? "https" : "http"}://${headers["host"] ?? ""}/sign-in/callback`
-})
+const redirectUri = Effect.map(consoleBaseUrl, (url) => `${url}/sign-in/callback`)
 
 const access = Effect.gen(function* () {
   const { managementToken, provider } = yield* operatorAccess

@@ -24,25 +24,29 @@ const cookieNamed = (name: string) =>
 
 const portalCookie = cookieNamed("session")
 
-/**
- * A cookie goes to all ports of its host, so the console's has another name than the portal's. Its
- * listener has no base URL: the address that the browser asked for counts.
- */
-export const consoleCookie = Effect.gen(function* () {
+/** The management listener has no base URL, so the address that the browser asked for counts. */
+export const consoleBaseUrl = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const { secure } = yield* CurrentRequest
-  const url = URL.parse(`${secure ? "https" : "http"}://${headers["host"] ?? ""}`)
-  return yield* cookieAt("console-session", url)
+  return `${secure ? "https" : "http"}://${headers["host"] ?? ""}`
 })
+
+/** A cookie goes to all ports of its host, so the console's has another name than the portal's. */
+export const consoleCookie = Effect.flatMap(consoleBaseUrl, (url) =>
+  cookieAt("console-session", URL.parse(url))
+)
 
 const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
-/** The token that the browser sent; empty if it sent none. */
-export const sessionTokenIn = Effect.fnUntraced(function* (cookie: Cookie) {
+const sentIn = Effect.fnUntraced(function* (cookie: Cookie) {
   const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  return Redacted.make(cookies[(yield* cookie).name] ?? "", { label: "session" })
+  return cookies[(yield* cookie).name]
 })
+
+/** The token that the browser sent; empty if it sent none. */
+export const sessionTokenIn = (cookie: Cookie) =>
+  Effect.map(sentIn(cookie), (sent = "") => Redacted.make(sent, { label: "session" }))
 
 export const sessionToken = sessionTokenIn(portalCookie)
 
@@ -80,10 +84,7 @@ export const withoutSession = (
 const offerCookie = cookieNamed("no-passkey-offer")
 
 /** True in a browser whose member does not want a passkey there. */
-export const isPasskeyOfferRefused = Effect.gen(function* () {
-  const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  return cookies[(yield* offerCookie).name] !== undefined
-})
+export const isPasskeyOfferRefused = Effect.map(sentIn(offerCookie), (sent) => sent !== undefined)
 
 /** The answer, with the cookie that declines passkeys in this browser for a year. */
 export const withoutPasskeyOffer = (answer: HttpServerResponse.HttpServerResponse) =>
@@ -92,10 +93,7 @@ export const withoutPasskeyOffer = (answer: HttpServerResponse.HttpServerRespons
 const providerCookie = cookieNamed("provider")
 
 /** The ticket of a browser that was sent to a provider; empty if it has none. */
-export const providerTicket = Effect.gen(function* () {
-  const { cookies } = yield* HttpServerRequest.HttpServerRequest
-  return cookies[(yield* providerCookie).name] ?? ""
-})
+export const providerTicket = Effect.map(sentIn(providerCookie), (sent = "") => sent)
 
 /** To a provider's own page, with the cookie that holds a ticket for as long as it is valid. */
 export const redirectToProvider = Effect.fnUntraced(function* (to: {
