@@ -4,7 +4,7 @@ import type { OperatorSession } from "@review-proof/domain/console"
 import {
   addSuppression,
   listSuppressions,
-  removeSuppression
+  removeSuppressionByForm
 } from "@review-proof/domain/invitations"
 import { BusinessId, Businesses, SuppressionId } from "@review-proof/ports"
 import { maxBusinessChoices, runOnceByForm } from "@review-proof/domain/portal"
@@ -58,7 +58,7 @@ export const add = onConsoleForm(function* (session, form) {
 export const lift = onConsoleForm(function* (_, form) {
   const id = yield* companyOfPath
   const suppression = yield* idInPath(SuppressionId, "suppression", "suppression")
-  const done = yield* runOnceByForm(form, removeSuppression(operator, suppression)).pipe(
+  const done = yield* removeSuppressionByForm(operator, suppression, form).pipe(
     Effect.as("lifted"),
     Effect.catchTag("NotFound", () => Effect.succeed("stale"))
   )
