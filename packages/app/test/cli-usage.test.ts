@@ -96,6 +96,24 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
     assert.include(err, says)
   })
 
+  it.each([
+    ["keys create --company cmp_1 --name A", "permissions", "reviews:read, admin", "admin"],
+    [
+      "webhooks create --company cmp_1 --url https://a.example",
+      "events",
+      "review.made",
+      "review.made"
+    ]
+  ])(
+    "names the unknown value of a list, and the known ones: %s",
+    async (args, flag, list, wrong) => {
+      const { err, failure } = await rp(`${args} --${flag} '${list}'`)
+      assert.isTrue(CliError.isCliError(failure))
+      const known = flag === "events" ? '"review.created" | ' : '"reviews:read" | '
+      assert.include(err, `Invalid value for flag --${flag}: "${wrong}". Expected: ${known}`)
+    }
+  )
+
   it("says plainly that a file is not there", async () => {
     const { err, failure } = await rp("reviews import /nowhere.csv --business biz_1")
     assert.isTrue(CliError.isCliError(failure))

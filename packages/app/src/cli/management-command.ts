@@ -1,6 +1,6 @@
 import type { ManagementApi } from "@review-proof/adapter-http"
 import { Effect, Option, Predicate, Stream } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
+import { Argument, CliError, Command, Flag } from "effect/cli"
 import type { HttpApi, HttpApiGroup } from "effect/http-api"
 import { callManagement, segment, type ManagementCall } from "./call-management.ts"
 import { JsonFlag } from "./connection.ts"
@@ -162,6 +162,17 @@ export const listFlag = (name: string, description: string) =>
         .map((part) => part.trim())
         .filter(Boolean)
     )
+  )
+
+/** `a,b` of these choices alone; another is refused by name, as by `choice`. */
+export const choices = (name: string, description: string, allowed: ReadonlyArray<string>) =>
+  listFlag(name, `${description}: ${allowed.join(", ")}`).pipe(
+    Flag.mapEffect((given) => {
+      const unknown = given.find((one) => !allowed.includes(one))
+      if (unknown === undefined) return Effect.succeed(given)
+      const expected = allowed.map((one) => JSON.stringify(one)).join(" | ")
+      return new CliError.InvalidValue({ option: name, value: unknown, expected, kind: "flag" })
+    })
   )
 
 const maxInAPage = 100

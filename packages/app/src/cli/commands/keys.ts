@@ -2,6 +2,7 @@ import { KeyLifetime, Scope } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
   choice,
+  choices,
   company,
   id,
   listCommand,
@@ -11,7 +12,7 @@ import {
   required
 } from "../management-command.ts"
 
-const permissions = listFlag("permissions", `What the key may do: ${Scope.literals.join(", ")}`)
+const permissions = choices("permissions", "What the key may do", Scope.literals)
 const businesses = listFlag("businesses", "Ids of the only businesses it is for, or all").pipe(
   Flag.map((ids) => (ids.length === 1 && ids[0] === "all" ? null : ids)),
   Flag.optional

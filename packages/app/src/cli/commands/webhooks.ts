@@ -2,11 +2,11 @@ import { DeliveryStatus, EventType } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
 import {
   choice,
+  choices,
   withExample,
   company,
   id,
   listCommand,
-  listFlag,
   optional,
   managementCommand,
   required
@@ -21,7 +21,7 @@ const create = managementCommand(
   {
     id: company,
     url: required("url", "Where events go: public, https, port 443 or 8443", "url"),
-    events: listFlag("events", `Events to send: ${EventType.literals.join(", ")}`)
+    events: choices("events", "Events to send", EventType.literals)
   }
 ).pipe(
   withExample(
