@@ -29,7 +29,7 @@ export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
   Schema.check(
     Schema.isMaxCodePoints(500, { message: "must be at most 500 characters long" }),
     isUndirected,
-    Schema.makeFilter((text: string) => isSite(text) || "must be an absolute http or https URL")
+    Schema.makeFilter(siteProblem)
   ),
   Schema.decode({
     decode: SchemaGetter.transform(asUri),
@@ -37,10 +37,12 @@ export const SiteUrl = Schema.String.annotate({ format: "uri" }).pipe(
   })
 )
 
-const isSite = (text: string): boolean => {
-  if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text)) return false
-  const url = parseUrl(text)
-  return url !== null && url.hostname !== "" && url.username === "" && url.password === ""
+function siteProblem(text: string): string | undefined {
+  const isWritten = /^https?:\/\/[^/]/i.test(text) && !/[\s\p{Cc}]/u.test(text)
+  const url = isWritten ? parseUrl(text) : null
+  if (url === null || url.hostname === "") return "must be an absolute http or https URL"
+  if (`${url.username}${url.password}` !== "") return "must not contain a user or a password"
+  return undefined
 }
 
 function asUri(text: string): string {

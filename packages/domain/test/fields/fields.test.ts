@@ -71,6 +71,16 @@ describe("what people enter", () => {
       assert.include(refused.message, '["owner"]["email"]')
     })
   )
+
+  it.effect.each(["https://ada:pw@bakery.example", "https://ada@bakery.example", "http://:p@b.c"])(
+    "is refused for what is wrong with it: the user in %s",
+    (url) =>
+      Effect.gen(function* () {
+        const refused = yield* Effect.flip(Schema.decodeEffect(SiteUrl)(url))
+        assert.include(refused.message, "must not contain a user or a password")
+        assert.notInclude(refused.message, "absolute")
+      })
+  )
 })
 
 describe("a date", () => {
