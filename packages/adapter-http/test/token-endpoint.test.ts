@@ -97,6 +97,14 @@ layer(serviceWith())("the token endpoint", (test) => {
     assertRefused(answer, 400, error)
   })
 
+  test.each([
+    ["%00", "The form contains a NUL character."],
+    ["%ff", "The form is not properly percent-encoded UTF-8."]
+  ])("says what is wrong with a form that contains %s", function* ([text, says]) {
+    const { json } = yield* ask(`${GRANT}&scope=${text}`, credentials(yield* makeAccount()))
+    assert.strictEqual(json.error_description, says)
+  })
+
   test("refuses fields that are too long to be credentials, and a key in the query", function* () {
     const account = yield* makeAccount()
     for (const answer of [

@@ -26,8 +26,11 @@ const parseForm = (
     const [written = "", ...rest] = pair.split("=")
     const name = strictFormText(written)
     const value = strictFormText(rest.join("="))
-    if (name === undefined || value === undefined || `${name}${value}`.includes("\u0000")) {
+    if (name === undefined || value === undefined) {
       return { problem: invalidRequest("The form is not properly percent-encoded UTF-8.") }
+    }
+    if (`${name}${value}`.includes("\u0000")) {
+      return { problem: invalidRequest("The form contains a NUL character.") }
     }
     if (seen.has(name)) return { problem: invalidRequest("A parameter is given twice.") }
     seen.set(name, value)
