@@ -77,6 +77,16 @@ layer(serviceWith())("a request that is no valid HTTP", (test) => {
     assert.strictEqual(answer.headers["content-type"], "application/json")
   })
 
+  test("is told of the bound on headers that it passes, their size or their number", function* () {
+    const { port } = yield* Service
+    for (const headers of [`X: ${"x".repeat(20_000)}\r\n`, "X: y\r\n".repeat(1000)]) {
+      const text = `GET /v1/score HTTP/1.1\r\nHost: x\r\n${headers}${last}`
+      const { json } = readRaw(yield* sendRaw(port, text))
+      assert.strictEqual(json.error.code, "headers_too_large")
+      assert.match(json.error.message, /16384 bytes, or there are more than 1000 headers/)
+    }
+  })
+
   test("gets no body where the answer is to a HEAD", function* () {
     const service = yield* Service
     for (const [text, status] of [

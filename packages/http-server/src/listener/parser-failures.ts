@@ -31,7 +31,8 @@ const refusalOf = (error: NodeJS.ErrnoException): ApiError => {
       return new ApiError({
         status: 431,
         code: "headers_too_large",
-        message: "The request line and the headers are larger than 16384 bytes."
+        message:
+          "The request line and the headers are larger than 16384 bytes, or there are more than 1000 headers."
       })
     case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
       return new ApiError({
