@@ -29,6 +29,21 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
     }
   )
 
+  it.each([
+    ["Ctrl-C", "\u0003"],
+    ["Ctrl-D", "\u0004"]
+  ])("ends with 130, as an interrupted program does, when %s quits the wizard", async (_, key) => {
+    const terminal = "Object.assign(process.stdin,{isTTY:true,setRawMode(){}})"
+    const quit = startCli(
+      "companies create --wizard",
+      { NODE_OPTIONS: `--import=data:text/javascript,${terminal}` },
+      key
+    )
+    const { code, out } = await quit.ended
+    assert.strictEqual(code, 130)
+    assert.include(out, "Wizard cancelled.")
+  })
+
   it("reports failures on stderr, and exits with 1", async () => {
     const unknown = await startCli("companies show cmp_none", cliEnvironment(client)).ended
     assert.deepInclude(unknown, { code: 1, out: "" })

@@ -3,7 +3,8 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Effect, Exit, Layer, Stdio } from "effect"
+import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
+import { Cause, Effect, Exit, Layer, Stdio, Terminal } from "effect"
 import { CliError, CliOutput } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { constants } from "node:os"
@@ -21,10 +22,12 @@ const failureOf = (exit: Exit.Exit<unknown, unknown>): unknown =>
 const wasInterrupted = (exit: Exit.Exit<unknown, unknown>): boolean =>
   Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause)
 
-/** 0: done. 1: it failed. 2: wrong usage. 130, as in a shell: a signal came before it was done. */
+const interrupted = 128 + constants.signals.SIGINT
+
+/** 0: done. 1: it failed. 2: wrong usage. 130, as in a shell: it was interrupted before. */
 const exitCode = (exit: Exit.Exit<unknown, unknown>): number => {
-  if (Exit.isSuccess(exit)) return 0
-  if (wasInterrupted(exit)) return Number(process.exitCode ?? 128 + constants.signals.SIGINT)
+  if (Exit.isSuccess(exit)) return Number(process.exitCode ?? 0)
+  if (wasInterrupted(exit)) return Number(process.exitCode ?? interrupted)
   const failure = failureOf(exit)
   if (failure instanceof CliFailure) return failure.exitCode
   if (!CliError.isCliError(failure)) return 1
@@ -53,6 +56,16 @@ const wizardNeedsTerminal = Effect.gen(function* () {
   return yield* wronglyUsed("--wizard needs a terminal")
 })
 
+/** Effect lets a wizard that a person quits succeed, so the keys that quit set the exit code. */
+const TerminalLayer = Layer.effect(
+  Terminal.Terminal,
+  NodeTerminal.make(({ key: { ctrl, name } }) => {
+    const quits = name === "escape" || (ctrl && (name === "c" || name === "d"))
+    if (quits) process.exitCode = interrupted
+    return quits
+  })
+)
+
 const runArguments = Effect.gen(function* () {
   const { args } = yield* Stdio.Stdio
   yield* runReviewProof(yield* args, version)
@@ -62,7 +75,12 @@ wizardNeedsTerminal.pipe(
   Effect.andThen(runArguments),
   Effect.tapCause(printFailure),
   Effect.provide(
-    Layer.mergeAll(NodeServices.layer, FetchHttpClient.layer, CliOutput.layerPresenter(presenter))
+    Layer.mergeAll(
+      NodeServices.layer,
+      TerminalLayer,
+      FetchHttpClient.layer,
+      CliOutput.layerPresenter(presenter)
+    )
   ),
   NodeRuntime.runMain({
     disableErrorReporting: true,
