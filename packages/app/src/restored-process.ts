@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
 import { printStdout } from "./process/print.ts"
 import { serviceProcess } from "./process/service-process.ts"
-import { startFailure } from "./process/start-failure.ts"
 import { databaseUrl, storeUnusable } from "./store.ts"
 
 /** Prepares a database that was set back to a snapshot, before anything else starts on it. */
@@ -11,7 +10,6 @@ export const restoredProcess = serviceProcess(
   Effect.fnUntraced(function* (config) {
     yield* requireOwnData(config)
     const url = yield* databaseUrl(config)
-    if (url === null) return yield* nothingKept
     const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
     yield* printStdout(raised ? raisedMessage : notRaisedMessage)
   })
@@ -22,5 +20,3 @@ const raisedMessage =
 
 const notRaisedMessage =
   "Nothing to do: the database has issued nothing since public numbers and feed positions were last raised."
-
-const nothingKept = startFailure("STORE=memory keeps nothing, so there is nothing to restore.")

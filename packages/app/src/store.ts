@@ -8,6 +8,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
+import { requireKept } from "./data-directory/own-data.ts"
 import { printStdout } from "./process/print.ts"
 import { serviceProcess } from "./process/service-process.ts"
 import { reason, type StartFailure, startFailure } from "./process/start-failure.ts"
@@ -59,10 +60,9 @@ const openStore = (
   }
 }
 
-/** The URL of the database, which runs until the scope closes; null if nothing is kept. */
+/** The URL of the database, which runs until the scope closes. */
 export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
-  if (config.store === "memory") return null
-  if (config.store === "postgres") return config.databaseUrl
+  if (config.store !== "embedded") return config.databaseUrl ?? Redacted.make("")
   const { openOwnDatabase } = yield* Effect.promise(
     () => import("./data-directory/own-database.ts")
   )
@@ -141,7 +141,8 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
  * master key to seal it.
  */
 export const migrateProcess = serviceProcess((config) =>
-  openStore(config).pipe(
+  requireKept(config).pipe(
+    Effect.andThen(openStore(config)),
     Effect.flatMap(({ store }) => Layer.build(store)),
     Effect.andThen(printStdout("The schema is up to date."))
   )

@@ -67,10 +67,16 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
       assert.deepInclude(nothing, { code: 1, err: `${elsewhere.DATA_DIR} holds no data.\n` })
     }
     assert.isFalse(existsSync(elsewhere.DATA_DIR))
-    const memory = await run("restored", { STORE: "memory" })
-    assert.strictEqual(memory.code, 1)
-    assert.include(memory.err, "STORE=memory keeps nothing")
   })
+
+  it.each(["migrate", "reseal", "restored", "backup new.tar.gz", "restore package.json"])(
+    "says that the memory store keeps nothing, so that %s has nothing to do",
+    async (command) => {
+      const { code, err, out } = await startCli(command, { STORE: "memory" }).ended
+      const says = "STORE=memory keeps nothing, so there is nothing to do.\n"
+      assert.deepStrictEqual([code, err, out], [1, says, ""])
+    }
+  )
 
   it("serves until it is stopped", async () => {
     const served = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })

@@ -15,8 +15,8 @@ import { filesBelow, writeArchive, type Archive } from "./archive.ts"
 export const backupProcess = (options: { readonly file: string }) =>
   serviceProcess(
     Effect.fnUntraced(function* (config) {
-      if (config.store !== "embedded") return yield* notEmbedded
       yield* requireOwnData(config)
+      if (config.store !== "embedded") return yield* notEmbedded
       const { url } = yield* reachOwnDatabase(config)
       const size = yield* writeArchive(options.file, (archive) =>
         Effect.gen(function* () {

@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { readdir, readFile, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { Config } from "../configuration/config.ts"
+import { requireKept } from "../data-directory/own-data.ts"
 import { openOwnDatabase } from "../data-directory/own-database.ts"
 import { printStdout } from "../process/print.ts"
 import { serviceProcess } from "../process/service-process.ts"
@@ -19,6 +20,7 @@ export const restoreProcess = (options: { readonly file: string }) =>
   serviceProcess(
     Effect.fnUntraced(function* (config) {
       const { dataDirectory } = config
+      yield* requireKept(config)
       if (config.store !== "embedded") return yield* notEmbedded
       const present = yield* Effect.promise(() => readdir(dataDirectory).catch(() => []))
       if (present.length > 0) return yield* notEmpty(dataDirectory)

@@ -7,11 +7,17 @@ import { startFailure } from "../process/start-failure.ts"
 export const hasOwnData = ({ dataDirectory }: Config): boolean =>
   hasCluster(clusterIn(dataDirectory))
 
+/** A command on a store of its own, which ends with it, would succeed and do nothing. */
+export const requireKept = ({ store }: Config) =>
+  store === "memory"
+    ? Effect.fail(startFailure("STORE=memory keeps nothing, so there is nothing to do."))
+    : Effect.void
+
 /**
  * A command with another folder than the service's would otherwise succeed on a new, empty
  * database.
  */
 export const requireOwnData = (config: Config) =>
   config.store !== "embedded" || hasOwnData(config)
-    ? Effect.void
+    ? requireKept(config)
     : Effect.fail(startFailure(`${config.dataDirectory} holds no data.`))
