@@ -77,5 +77,5 @@ const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
     if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
   }
   const value: Batch = { changed, next: moved.next }
-  return { value, commit: { changes, events } }
+  return changes.length === 0 ? { value } : { value, commit: { changes, events } }
 }, commitDecision)

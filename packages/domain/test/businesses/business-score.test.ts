@@ -102,6 +102,12 @@ layer(World)("A business's score", (test) => {
     assert.strictEqual(yield* evaluateScores, 0)
   })
 
+  test("is not written by an evaluation that finds nothing changed", function* () {
+    yield* publish(yield* newBusiness)
+    yield* evaluateScores
+    assert.isEmpty((yield* eventsOf(evaluateScores)).commits)
+  })
+
   test("decays while others change, and each change is reported once", function* () {
     yield* TestClock.setTime(start)
     const { businessIds } = yield* makeCompany(3)
