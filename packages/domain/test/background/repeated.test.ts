@@ -1,8 +1,11 @@
 import { assert, describe } from "@effect/vitest"
-import { Duration, Effect, Fiber, Logger, Ref } from "effect"
+import { Invitations, MessageSender, Notices, StoreUnavailable } from "@review-proof/ports"
+import { Duration, Effect, Fiber, Layer, Logger, Ref } from "effect"
 import { TestClock } from "effect/testing"
-import { test } from "@review-proof/testkit/test"
+import { World } from "@review-proof/testkit/domain/world"
+import { test, testOn } from "@review-proof/testkit/test"
 import { repeatWork } from "../../src/background/repeat-work.ts"
+import { sendMessages } from "../../src/background/send-messages.ts"
 
 const pause = Effect.succeed(Duration.minutes(5))
 
@@ -41,6 +44,39 @@ describe("repeated work", () => {
       ["Info", "break works again after 2m 30s", 0]
     ])
   })
+
+  testOn(World)(
+    "of several loops has one outage, which ends when each of them works again",
+    function* () {
+      const logged: Array<unknown> = []
+      const log = Logger.make(({ message }) => logged.push(String(message)))
+      const failing = new Set(["invitations", "notices", "awaited"])
+      const claimDue = (loop: string) =>
+        Effect.suspend(() =>
+          failing.has(loop)
+            ? Effect.fail(new StoreUnavailable({ operation: loop, cause: "gone" }))
+            : Effect.succeed([])
+        )
+      const store = Layer.mergeAll(
+        Layer.mock(Invitations, { claimDue: () => claimDue("invitations") }),
+        Layer.mock(Notices, { claimDue: (awaited) => claimDue(awaited ? "awaited" : "notices") }),
+        Layer.mock(MessageSender, {})
+      )
+      const limits = { connections: 5, awaitedConnections: 2, deadlineMillis: 40_000 }
+      yield* sendMessages("https://reviews.example", limits, Duration.seconds(1)).pipe(
+        Effect.provide(Layer.merge(store, Logger.layer([log])))
+      )
+      yield* TestClock.adjust("10 seconds")
+      assert.sameMembers(logged, ["send invitations failed", "send notices failed"])
+      failing.delete("invitations")
+      failing.delete("notices")
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(logged.slice(2), ["send invitations works again after 11s"])
+      failing.clear()
+      yield* TestClock.adjust("10 seconds")
+      assert.deepStrictEqual(logged.slice(3), ["send notices works again after 21s"])
+    }
+  )
 
   test("ends with its scope", function* () {
     const turns = yield* Ref.make(0)
