@@ -76,7 +76,7 @@ export const reviewSteps = {
   },
   InsertRevision: insertStep(revisions, ({ revision }) => revision),
   InsertModeration: insertStep(moderationLog, ({ entry }) => entry),
-  RewriteRevision: rewriteStep(revisions, ["title", "text"], ({ revision }) => revision),
+  RewriteRevision: rewriteStep(revisions, ["title", "text", "product"], ({ revision }) => revision),
   RewriteLogText: recordStep(
     "rewrite_log_text",
     "review_id bigint, old text, new text",

@@ -121,6 +121,7 @@ const reviewsWithout = Effect.fnUntraced(function* (
           title: title === null ? null : fromTheirOwn(title),
           text: fromTheirOwn(text)
         }),
+        productName: fromOthers,
         reason: fromOthers,
         evidence: () => ""
       },

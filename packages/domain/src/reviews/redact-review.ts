@@ -147,6 +147,7 @@ const rewordingOf = (
     },
     reply,
     revision,
+    productName: (name: string) => name,
     reason: clean,
     evidence: clean
   }

@@ -48,6 +48,8 @@ interface Rewording {
   /** Rewrites the text of a reply, and what it said before. */
   readonly reply: (reply: Reply) => Reply
   readonly revision: (revision: ReviewRevision) => Pick<ReviewRevision, "title" | "text">
+  /** Rewrites the name of the product, in earlier revisions too. */
+  readonly productName: (name: string) => string
   readonly reason: (reason: string) => string
   /** Rewrites the evidence of the review, and that in its log. */
   readonly evidence: (evidence: string) => string
@@ -68,6 +70,11 @@ export const reword = (
   now: number
 ): Reworded => {
   const { id, reviewerName, text, title, version } = before.review
+  const productOf = ({ product }: Pick<Review, "product">) =>
+    product === null || product.name === null
+      ? product
+      : { ...product, name: rewording.productName(product.name) }
+  const product = productOf(before.review)
   const replies = before.replies.map(rewording.reply)
   const rewritten = replies.filter(
     (reply, index) => contentOf(reply) !== contentOf(before.replies[index])
@@ -87,6 +94,7 @@ export const reword = (
       review: {
         ...before.review,
         ...rewording.review,
+        product,
         evidence,
         updatedAt: now,
         version: version + 1
@@ -96,8 +104,10 @@ export const reword = (
     changes: [
       ...rewritten.map((reply): Change => ({ _tag: "RewriteReply", reply })),
       ...revisions.flatMap((revision): ReadonlyArray<Change> => {
-        const words = rewording.revision(revision)
-        return words.text === revision.text && words.title === revision.title
+        const words = { ...rewording.revision(revision), product: productOf(revision) }
+        return words.text === revision.text &&
+          words.title === revision.title &&
+          words.product?.name === revision.product?.name
           ? []
           : [{ _tag: "RewriteRevision", revision: { ...revision, ...words } }]
       }),
@@ -111,6 +121,7 @@ export const reword = (
       rewording.review.title !== title ||
       rewording.review.text !== text ||
       rewording.review.reviewerName !== reviewerName ||
+      product?.name !== before.review.product?.name ||
       evidence !== before.review.evidence
   }
 }

@@ -137,6 +137,7 @@ layer(World)("Erasing a person", (test) => {
       text: "Jane here, will they call? 0170/1234 567 or jane@example.com"
     })
     yield* restoreReview("op", id)
+    yield* editReview("op", id, { product: { sku: "mug", name: "Gift for Jane" } })
     yield* editReview("op", id, { experienceDate: "2026-02-28" })
     yield* replyToReview(caller, { reviewId: id, text: "Dear Jane, call +49 (0)170-1234567" })
     yield* hideReview("op", id, "JANE DOE, jane@example.com, asked")
@@ -149,8 +150,10 @@ layer(World)("Erasing a person", (test) => {
       [review.title, review.text, ...replies.map(({ text }) => text)],
       ["[…]", "Jane here, will they call? […] or […]", "Dear […], call […]"]
     )
+    assert.deepStrictEqual(review.product, { sku: "mug", name: "Gift for […]" })
     const history = yield* readHistory(id)
-    assert.containsSubset(history.revisions, [{ title: review.title, text: review.text }])
+    const { product, text, title } = review
+    assert.containsSubset(history.revisions, [{ title, text }, { product }])
     assert.deepStrictEqual(
       history.moderation.map(({ action, reason }) => [action, reason]).slice(-2),
       [

@@ -47,7 +47,8 @@ export const rewrittenReviewsLaws = (
     const { log, replies, review, revisions, state } = yield* written
     const earlier = [{ text: "Sorry, […]", replacedAt: 7 }]
     const reply = { ...replies[1], text: "[…]", earlier }
-    const revision = { ...revisions[1], title: null, text: "[…]" }
+    const product = { sku: "mug", name: "Gift for […]" }
+    const revision = { ...revisions[1], title: null, text: "[…]", product }
     yield* changed(
       { _tag: "RewriteReply", reply },
       { _tag: "RewriteRevision", revision },
