@@ -3,7 +3,7 @@
  * twice, however the service ends. Method: real processes, really killed.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, statSync } from "node:fs"
 import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
@@ -12,11 +12,14 @@ import { postmasterIn } from "@review-proof/testkit/database/crashing-database"
 import { queryOn } from "@review-proof/testkit/database/database"
 import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/processes/during-test"
 import { until } from "@review-proof/testkit/time"
-import { buildHolder, guardOf, killServers, serversOf, startHolder } from "./holder.ts"
+import { buildHolder, guardOf, inContainer, killServers } from "./holder.ts"
+import { serversOf, startHolder } from "./holder.ts"
 import type { Holder } from "./holder.ts"
 
 const nobody = { uid: 65534, gid: 65534 }
 const asRoot = process.geteuid?.() === 0
+const [unshare, ...apart] = inContainer
+const canContain = spawnSync(unshare, [...apart, "true"]).status === 0
 /** Another user can run this Node only where every folder above the checkout lets it pass. */
 const othersCanRun = asRoot && isOpenToOthers(import.meta.dirname)
 
@@ -135,6 +138,13 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
       `${directory} is in use by a service that runs already (process ${holder.pid})`
     )
     assert.include(refused, "DATA_DIR")
+    assert.deepStrictEqual(await readAll(url), ["kept"])
+  })
+
+  it.skipIf(!canContain)("refuses a second service in another container too", async () => {
+    const { directory, url } = running
+    const second = duringTest(startHolder(directory, undefined, inContainer))
+    assert.include(await second.url.catch(String), `${directory} is in use by a service`)
     assert.deepStrictEqual(await readAll(url), ["kept"])
   })
 

@@ -21,12 +21,17 @@ export const buildHolder = () =>
     conditions: ["@review-proof/source"]
   })
 
+/** Runs a command as in a container of its own, which sees no process of others. */
+export const inContainer = ["unshare", "--pid", "--ipc", "--fork", "--mount-proc"] as const
+
 /** A process of its own that holds an embedded store. */
 export const startHolder = (
   directory: string,
-  user?: { readonly uid: number; readonly gid: number }
+  user?: { readonly uid: number; readonly gid: number },
+  [command, ...args]: ReadonlyArray<string> = []
 ) => {
-  const child = spawn(process.execPath, [program, directory], {
+  const run = [...args, process.execPath, program, directory]
+  const child = spawn(command ?? process.execPath, command === undefined ? run.slice(1) : run, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...(user === undefined ? compileCache : {}) },
     cwd: "/",
