@@ -6,7 +6,6 @@ import type { Config } from "./configuration/config.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"
-import { printStdout } from "./process/print.ts"
 import { version } from "./version.ts"
 
 export interface Started {
@@ -32,7 +31,7 @@ export const announce = (started: Started): Effect.Effect<void> => {
   }
   return config.production
     ? Effect.logInfo("Listening", facts)
-    : printStdout(linesOf(started).join("\n"))
+    : Effect.sync(() => void process.stdout.write(`${linesOf(started).join("\n")}\n`))
 }
 
 const linesOf = (started: Started): ReadonlyArray<string> => {

@@ -1,13 +1,15 @@
 /** Goal: the command line starts, ends and exits as a program should. Method: its processes. */
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
-import { readFile, writeFile } from "node:fs/promises"
+import { spawnSync } from "node:child_process"
+import { open, readFile, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { beforeAll } from "vitest"
 import { version } from "../src/version.ts"
 import { startBin, startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
+import { programs } from "@review-proof/testkit/processes/programs"
 import { listenOn } from "@review-proof/testkit/peers/listening"
 import { newFolder } from "@review-proof/testkit/processes/during-test"
 import { openService, type Service } from "@review-proof/testkit/service/service"
@@ -45,6 +47,23 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
     assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
     assert.include(err, "PORT must be a port number")
     assert.notInclude(err, "    at ")
+  })
+
+  it.skipIf(!existsSync("/dev/full"))("says that its output was lost on a full disk", async () => {
+    const full = await open("/dev/full", "w")
+    const onFullDisk = (...args: ReadonlyArray<string>) =>
+      spawnSync(process.execPath, [...programs.cli, ...args], {
+        env: { STORE: "memory" },
+        stdio: ["ignore", full.fd, "pipe"],
+        encoding: "utf8"
+      })
+    const report = onFullDisk("doctor")
+    assert.match(report.stderr, /^The answer could not be written: ENOSPC.*\n$/)
+    assert.strictEqual(report.status, 1)
+    const usage = onFullDisk("keys", "rotate")
+    assert.match(usage.stderr, /\nSee review-proof keys rotate --help\n$/)
+    assert.strictEqual(usage.status, 2)
+    await full.close()
   })
 
   it("ends silently when its reader closes the pipe", async () => {

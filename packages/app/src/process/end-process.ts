@@ -12,5 +12,6 @@ export const endProcess = (code: number): void => {
 
 /** Ends the process as `endProcess` does, but first waits until a reader has taken all output. */
 export const endProcessAfterOutput = (code: number): void => {
-  process.stdout.write("", () => endProcess(code))
+  // Without a listener, a full disk would end the process here, with a stack trace.
+  process.stdout.on("error", () => {}).write("", () => endProcess(code))
 }
