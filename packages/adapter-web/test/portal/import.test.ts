@@ -124,6 +124,11 @@ layer(serviceWith())("An import", (test) => {
       says: "reviews. stars;text;language is divided by semicolons, not by commas.<"
     },
     {
+      what: "for the old Macintosh",
+      file: "stars,text,language\r5,Good,en\r",
+      says: "reviews. language ends its line with CR, not with LF.<"
+    },
+    {
       what: "in UTF-16",
       file: Buffer.from("\uFEFFstars,text,language\r\n", "utf16le"),
       says: "reviews. The line is not UTF-8.<"

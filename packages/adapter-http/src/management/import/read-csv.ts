@@ -37,6 +37,9 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   const [only = ""] = names
   const divided = names.length === 1 && otherSeparators.find(([mark]) => only.includes(mark))
   if (divided) return refuseHeader({ [shown(only)]: `is divided by ${divided[1]}, not by commas` })
+  // Spreadsheets write such lines in their format for the old Macintosh.
+  const [last = "", ...next] = names.find((name) => name.includes("\r"))?.split("\r") ?? []
+  if (next.length > 0) return refuseHeader({ [shown(last)]: "ends its line with CR, not with LF" })
   const columns = names.filter(isCsvColumn)
   const problems = Object.fromEntries([
     ...names.filter((name) => !isCsvColumn(name)).map((name) => [shown(name), "is not a column"]),
