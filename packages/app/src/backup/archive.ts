@@ -31,8 +31,11 @@ export const writeArchive = <E>(
     }
     const unfinished = `${file}.unfinished`
     const tar = pack()
-    yield* attempt(`Making ${unfinished}`, () => rm(unfinished, { force: true }))
-    const output = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true })
+    const { ino, output } = yield* attempt(`Making ${unfinished}`, async () => {
+      await rm(unfinished, { force: true })
+      const made = await open(unfinished, "wx", 0o600)
+      return { ino: (await made.stat()).ino, output: made.createWriteStream({ flush: true }) }
+    })
     const written = pipeline(tar, createGzip({ level: 1 }), output)
     const failed = Effect.tryPromise({ try: () => written, catch: failure(unfinished) })
     yield* Effect.raceFirst(
@@ -43,6 +46,8 @@ export const writeArchive = <E>(
       Effect.andThen(failed, Effect.never)
     ).pipe(Effect.onError(() => Effect.promise(() => rm(unfinished, { force: true }))))
     yield* attempt(`Naming ${file}`, async () => {
+      // The file of another backup may be incomplete.
+      if ((await stat(unfinished)).ino !== ino) throw new Error("another backup writes it too")
       await rename(unfinished, file)
       await flushFolder(dirname(file))
     })
