@@ -4,43 +4,31 @@ import { Cause, Clock, Duration, Effect } from "effect"
  * The log of work that is repeated. It has a line with the cause for the first failure, a line a
  * minute while the failures continue, and a line when the work succeeds again.
  */
-export const makeOutageLog = (name: string) => makeSharedOutageLog(name)()
-
-/** Makes a log for each loop of one work. An outage lasts until all that failed succeed again. */
-export const makeSharedOutageLog = (name: string) => {
+export const makeOutageLog = (name: string) => {
   let outage: { readonly since: number; told: number } | null = null
-  let failing = 0
 
-  return () => {
-    let fails = false
-
-    const failed = (cause: Cause.Cause<unknown>) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) => {
-        if (!fails) failing++
-        fails = true
-        if (outage === null) {
-          outage = { since: now, told: now }
-          return Effect.logError(`${name} failed`, cause)
-        }
-        if (now - outage.told < 60_000) return Effect.void
-        outage.told = now
-        const error = String(Cause.squash(cause))
-        return Effect.logError(`${name} has failed for ${since(outage.since, now)}: ${error}`)
-      })
-
-    const works = Effect.suspend(() => {
-      if (fails) failing--
-      fails = false
-      if (outage === null || failing > 0) return Effect.void
-      const began = outage.since
-      outage = null
-      return Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        Effect.logInfo(`${name} works again after ${since(began, now)}`)
-      )
+  const failed = (cause: Cause.Cause<unknown>) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+      if (outage === null) {
+        outage = { since: now, told: now }
+        return Effect.logError(`${name} failed`, cause)
+      }
+      if (now - outage.told < 60_000) return Effect.void
+      outage.told = now
+      const error = String(Cause.squash(cause))
+      return Effect.logError(`${name} has failed for ${since(outage.since, now)}: ${error}`)
     })
 
-    return { failed, works }
-  }
+  const works = Effect.suspend(() => {
+    if (outage === null) return Effect.void
+    const began = outage.since
+    outage = null
+    return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.logInfo(`${name} works again after ${since(began, now)}`)
+    )
+  })
+
+  return { failed, works }
 }
 
 const since = (began: number, now: number) =>

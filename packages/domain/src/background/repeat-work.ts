@@ -9,11 +9,9 @@ export const repeatWork = <E, R>(options: {
   readonly name: string
   readonly work: Effect.Effect<unknown, E, R>
   readonly pause: Effect.Effect<Duration.Duration>
-  /** Makes the log of failures; several loops of one name share theirs. */
-  readonly makeOutages?: () => ReturnType<typeof makeOutageLog>
 }): Effect.Effect<void, never, R | Scope.Scope> =>
   Effect.suspend(() => {
-    const outages = options.makeOutages?.() ?? makeOutageLog(options.name)
+    const outages = makeOutageLog(options.name)
     return options.work.pipe(
       Effect.andThen(outages.works),
       Effect.catchCause(outages.failed),

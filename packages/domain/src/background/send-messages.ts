@@ -6,7 +6,6 @@ import { sendingsOf } from "../invitations/send-due-invitations.ts"
 import { logMessageFailure } from "../invitations/decide-together.ts"
 import { logFailure } from "../log-failure.ts"
 import { sendDueNotice } from "../notices/send-due-notice.ts"
-import { makeSharedOutageLog } from "../outage-log.ts"
 import { repeatWork } from "./repeat-work.ts"
 import { invitationsAtOnce, noticesAtOnce, sendingLease, sendUnderLease } from "./sending-lease.ts"
 import type { SendingLimits } from "./sending-lease.ts"
@@ -31,11 +30,9 @@ export const sendMessages = Effect.fnUntraced(function* (
     })
   )
   const leaseMillis = sendingLease(limits)
-  const invitationOutages = makeSharedOutageLog("send invitations")
   for (const channel of Channel.literals) {
     yield* sendFrom(underWay, leaseMillis, {
-      name: "send invitations",
-      makeOutages: invitationOutages,
+      name: `send invitations by ${channel}`,
       atOnce: invitationsAtOnce(limits),
       idle: Duration.millis(500),
       claimDue: (limit) => Invitations.use(({ claimDue }) => claimDue(channel, limit, leaseMillis)),
@@ -43,11 +40,9 @@ export const sendMessages = Effect.fnUntraced(function* (
       factsOf: (due) => ({ invitations: due.map(({ invitation }) => invitation.id) })
     })
   }
-  const noticeOutages = makeSharedOutageLog("send notices")
   for (const awaited of [true, false]) {
     yield* sendFrom(underWay, leaseMillis, {
-      name: "send notices",
-      makeOutages: noticeOutages,
+      name: awaited ? "send awaited notices" : "send notices",
       atOnce: awaited ? limits.awaitedConnections : noticesAtOnce,
       idle: Duration.seconds(1),
       claimDue: (limit) => Notices.use(({ claimDue }) => claimDue(awaited, limit, leaseMillis)),
@@ -66,7 +61,6 @@ export const sendMessages = Effect.fnUntraced(function* (
 
 interface Outbox<A, E, R1, R2, R3> {
   readonly name: string
-  readonly makeOutages: ReturnType<typeof makeSharedOutageLog>
   /** The most messages in flight. */
   readonly atOnce: number
   /** The pause before the next claim when few were due. */
@@ -121,7 +115,6 @@ const sendFrom = Effect.fnUntraced(function* <A, E, R1, R2, R3>(
   })
   yield* repeatWork({
     name: outbox.name,
-    makeOutages: outbox.makeOutages,
     // Uninterruptible, because a claimed but unsent message would wait until its lease ends.
     work: Effect.andThen(room.await, Effect.uninterruptible(claim)),
     pause: Effect.sync(() => (isFull ? Duration.zero : outbox.idle))
