@@ -89,6 +89,18 @@ test("In print buttons and chosen chips keep their background, and no plot is cu
   assert.equal(await styleOf(".card:has(.plot)", "breakInside"), "avoid")
 })
 
+test("Without its stylesheet a page's drawings stay small beside their words", async (t) => {
+  const page = await openTab(t, browser, service.url, { viewport: { width: 1280, height: 800 } })
+  await page.route("**/*.css", (route) => route.fulfill({ status: 404 }))
+  for (const path of ["", "/write"]) {
+    await page.goto(`${world.business}${path}`)
+    const widths = await page
+      .locator("svg:not(.plot)")
+      .evaluateAll((drawings) => drawings.map(({ clientWidth }) => clientWidth))
+    assert.ok(Math.max(...widths) <= 120, `${path}: ${widths}`)
+  }
+})
+
 test("The message that no review matches is as wide as the reviews", async (t) => {
   const page = await openTab(t, browser, service.url, { viewport: { width: 1280, height: 800 } })
   const widthOf = async (path: string, card: string) => {

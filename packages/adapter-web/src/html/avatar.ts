@@ -6,7 +6,7 @@ export const avatar = (name: string | null, size: "small" | "large" = "small"): 
   const kind = size === "large" ? "avatar large" : "avatar"
   return letters === ""
     ? html`<span class="${kind}" aria-hidden="true"
-        ><svg viewBox="0 0 24 24"><use href="#person-drawing" /></svg
+        ><svg width="24" height="24" viewBox="0 0 24 24"><use href="#person-drawing" /></svg
       ></span>`
     : html`<span class="${kind}" aria-hidden="true">${letters}</span>`
 }

@@ -17,7 +17,13 @@ export const businessAvatar = (
   }
   const initials = initialsOf(name)
   if (colour === null || initials === "") return avatar(name, "large")
-  return html`<svg class="avatar large" viewBox="0 0 72 72" aria-hidden="true">
+  return html`<svg
+    class="avatar large"
+    width="72"
+    height="72"
+    viewBox="0 0 72 72"
+    aria-hidden="true"
+  >
     <rect width="72" height="72" fill="${colour}" />
     <text
       x="36"

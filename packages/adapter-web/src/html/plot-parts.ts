@@ -19,6 +19,8 @@ export const plotFrame = (
 ): Html =>
   html`<svg
     class="${kind === undefined ? "plot" : `plot ${kind}`}"
+    width="${width}"
+    height="${height}"
     viewBox="0 0 ${width} ${height}"
     role="img"
     aria-labelledby="${id}-title ${id}-says"

@@ -2,13 +2,22 @@ import { html, type Html } from "./html.ts"
 
 /** Stars from 0 to 5, filled in part where the value is between two; read out as the label. */
 export const stars = (value: number, label: string): Html =>
-  html`<svg class="stars" viewBox="0 0 120 24" role="img" aria-label="${label}">
+  html`<svg
+    class="stars"
+    width="120"
+    height="24"
+    viewBox="0 0 120 24"
+    role="img"
+    aria-label="${label}"
+  >
     ${filled(value)}
   </svg>`
 
 /** Stars for the eye alone, beside words that say the same. */
 export const starDecoration = (value: number): Html =>
-  html`<svg class="stars" viewBox="0 0 120 24" aria-hidden="true">${filled(value)}</svg>`
+  html`<svg class="stars" width="120" height="24" viewBox="0 0 120 24" aria-hidden="true">
+    ${filled(value)}
+  </svg>`
 
 /** The inner frame cuts the filled stars off at the value. */
 const filled = (value: number): Html => {
@@ -32,7 +41,14 @@ export const starsWidth = (value: number): string => {
 
 /** A share from 0 to 1 as a bar, beside a figure that says the same. */
 export const shareBar = (share: number): Html =>
-  html`<svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+  html`<svg
+    class="bar"
+    width="100"
+    height="8"
+    viewBox="0 0 100 8"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
     <rect class="track" width="100" height="8" />
     <rect class="fill" width="${(100 * share).toFixed(1)}" height="8" />
   </svg>`

@@ -16,6 +16,12 @@ export const symbols = new Html(
 )
 
 /** The sign of proof, always beside words. */
-export const shield = html`<svg class="shield" viewBox="0 0 24 24" aria-hidden="true">
+export const shield = html`<svg
+  class="shield"
+  width="24"
+  height="24"
+  viewBox="0 0 24 24"
+  aria-hidden="true"
+>
   <use href="#shield-drawing" />
 </svg>`

@@ -34,6 +34,6 @@ export const starChoice = (texts: PageTexts, chosen: string, wrong: string | und
     </div>
   </fieldset>`
 
-const star = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+const star = html`<svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
   <path d="m12 2.4 2.9 6.3 6.9.8-5.1 4.7 1.4 6.8-6.1-3.4L5.9 21l1.4-6.8-5.1-4.7 6.9-.8z" />
 </svg>`

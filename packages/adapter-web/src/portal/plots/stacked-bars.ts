@@ -98,7 +98,7 @@ const legend = (parts: StackedBars["parts"]): Html =>
     ${parts.map(
       (name, part) =>
         html`<li>
-          <svg viewBox="0 0 10 10" aria-hidden="true">
+          <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
             <rect class="part${part}" width="10" height="10" />
           </svg>
           <bdi>${name}</bdi>
