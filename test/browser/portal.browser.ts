@@ -47,6 +47,18 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
   }
 })
 
+test("On a desk an address stays on one line beside a long name", async (t) => {
+  const ann = { name: "Ann", email: "ann@longer.example", role: "member" }
+  await service.management("POST", `/companies/${service.companyId}/members`, ann)
+  const page = await openTab(t, browser, service.url, {
+    storageState: signedIn,
+    viewport: { width: 1280, height: 800 }
+  })
+  await page.goto(`${service.url}/portal/members`)
+  const lines = await page.getByText(ann.email).evaluate((email) => email.getClientRects().length)
+  assert.equal(lines, 1)
+})
+
 test("On a desk no name or address pushes the columns of a table out of sight", async (t) => {
   const members = `/companies/${service.companyId}/members`
   const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)

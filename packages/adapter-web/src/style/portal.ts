@@ -159,6 +159,7 @@ export const portal = `
   .things td::before { display: block; position: static; }
 }
 @media (min-width: 48rem) {
+  .things td:has(bdi) { min-width: 12rem; }
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
   .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
   .deliveries > li { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto; }
