@@ -98,6 +98,21 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     }
   })
 
+  test("lists deliveries in the order of the times that it shows, however often each was tried", function* () {
+    const { id, look, path } = yield* given()
+    yield* sendTests(id, 1)
+    yield* TestClock.adjust("1 hour")
+    yield* sendTests(id, 1)
+    yield* TestClock.adjust("1 hour")
+    yield* attemptDue(id, exhausted)
+    const list = /<ul class="lines deliveries">.*<\/ul>/s.exec((yield* look(path)).text)?.[0] ?? ""
+    const times = [...list.matchAll(/datetime="([^"]+)"/g)].map(([, time = ""]) => Date.parse(time))
+    assert.deepStrictEqual(
+      times.map((time) => (times[0] ?? 0) - time),
+      [0, 3_600_000]
+    )
+  })
+
   test("refuses further rotations of its secret beyond the limit", function* () {
     const { id, look, path, send } = yield* given()
     yield* Effect.replicateEffect(rotateSecret("operator", id), 9)

@@ -86,12 +86,12 @@ const deliveryLine = (
   isPaused: boolean,
   { token, now, submission, texts }: WebhookShown
 ): Html => {
-  const { attempts, id, nextAttemptAt, status, summary, type } = delivery
+  const { attempts, createdAt, id, nextAttemptAt, status, summary, type } = delivery
   const subject = subjectOf(summary.facts)
   return html`<li>
     <span class="what">
       <a href="/portal/deliveries/${id}">${type}${subject === "" ? "" : ` · ${subject}`}</a>
-      <span class="soft">${momentTag(summary.lastAttempt?.at ?? delivery.createdAt, texts)}</span>
+      <span class="soft">${momentTag(createdAt, texts)}</span>
     </span>
     <span class="how">
       ${answerTag(summary.lastAttempt, attempts)}
