@@ -143,7 +143,7 @@ export const portal = `
 .reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .know + .actions { margin-block-end: 1.5rem; }
-:is(.know, .reply, details > form) + form, .halves + .card { margin-block-start: 1rem; }
+:is(.know, .reply, details > form) + form, form + h3, .halves + .card { margin-block-start: 1rem; }
 .search { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-block: 1rem; }
 .search .field { flex: 1 1 14rem; margin: 0; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
