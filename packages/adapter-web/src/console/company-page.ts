@@ -46,7 +46,7 @@ export const companyPage = (found: ConsoleCompany, shown: Shown): Html => {
 }
 
 export const companyStatusTag = ({ status }: Company): Html =>
-  status === "active" ? html`active` : html`<span class="tag">suspended</span>`
+  status === "active" ? html`active` : html`<span class="tag bad">suspended</span>`
 
 const plan = ({ company, usage }: ConsoleCompany, shown: Shown, path: string): Html => {
   const { token, problems, submission, texts, values } = shown

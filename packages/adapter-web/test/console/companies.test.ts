@@ -119,6 +119,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     }
     const suspension = yield* openForm(path, `${path}/status`, { status: "suspended" })
     assertLeads(yield* suspension.submit, `${path}?done=suspended`)
+    assert.include((yield* look(path)).text, '<span class="tag bad">suspended</span>')
     yield* send(path, `${path}/status`, { status: "active" })
     assertLeads(yield* suspension.submit, `${path}?done=stale`)
     assert.strictEqual((yield* getCompany(company.id)).status, "active")

@@ -137,9 +137,10 @@ layer(serviceWith())("An import", (test) => {
     { what: "that is a picture", file: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), says: "Failed" },
     { what: "with markup in its first line", file: "<script>,text\n", says: "&lt;script&gt;" }
   ])("of a file $what fails with a sentence that says why", function* ({ file, says }) {
-    const { ended, reviews, send } = yield* entered()
+    const { ended, look, reviews, send } = yield* entered()
     const page = yield* ended((yield* send(file)).headers["location"] ?? "")
     assert.include(page.text, says)
+    assert.include((yield* look(path)).text, '<span class="tag bad">Failed</span>')
     assert.notInclude(page.text, "<script>")
     assert.deepStrictEqual(yield* reviews, [])
   })
@@ -232,6 +233,7 @@ layer(serviceWith())("An import", (test) => {
     yield* TestClock.adjust("121 seconds")
     const page = yield* look(run)
     assert.include(textOf(page.text), "Interrupted The service stopped before the end.")
+    assert.include((yield* look(path)).text, '<span class="tag bad">Interrupted</span>')
     assert.notInclude(page.text, 'http-equiv="refresh"')
   })
 })

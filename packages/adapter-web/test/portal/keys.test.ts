@@ -251,14 +251,15 @@ layer(serviceWith())("Developer settings", (test) => {
       page.text,
       /<details[^>]*>\s*<summary>Revoke …<\/summary>[^]*This cannot be undone/
     )
-    for (const [action, status] of [
-      ["block", 403],
-      ["unblock", 200],
-      ["revoke", 401],
-      ["revoke", 401]
+    for (const [action, status, tag] of [
+      ["block", 403, "tag bad"],
+      ["unblock", 200, "tag"],
+      ["revoke", 401, "tag bad"],
+      ["revoke", 401, "tag bad"]
     ] as const) {
       assert.strictEqual((yield* send(`${path}/${action}`, {})).status, 303, action)
       assert.strictEqual((yield* call(key, "/v1/reviews")).status, status, action)
+      assert.include((yield* look(path)).text, `<span class="${tag}">`, action)
     }
     assertPage(yield* send(`${path}/unblock`, {}), 409, "has changed in the meantime")
     assert.strictEqual((yield* look(`${developer}/keys/${KeyId.make("key_none")}`)).status, 404)

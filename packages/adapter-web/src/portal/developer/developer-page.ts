@@ -109,7 +109,7 @@ export const usage = (key: ApiKey, now: number, texts: PageTexts): ReadonlyArray
 export const keyStatusTag = (key: ApiKey, now: number): Html => {
   const status = keyStatus(key, now)
   const word = status === "active" && key.rotatedAt !== null ? "rotated" : status
-  return html`<span class="tag">${word}</span>`
+  return html`<span class="${status === "active" ? "tag" : "tag bad"}">${word}</span>`
 }
 
 const businessNames = ({ businesses }: ApiKey, named: ShownKeys["businesses"]): Html | string => {

@@ -87,15 +87,18 @@ const needs = html`<section class="card" aria-labelledby="needs">
   <p>The operator of this service can import larger files.</p>
 </section>`
 
-const runLine = (run: Run, { now, texts }: PageParts): Html =>
-  html`<li>
+const runLine = (run: Run, { now, texts }: PageParts): Html => {
+  const state = importState(run, now)
+  const isBad = state === "failed" || state === "interrupted"
+  return html`<li>
     <a href="${importPath}/${run.id}"><bdi>${run.fileName}</bdi></a>
-    <span class="tag">${stateWords[importState(run, now)]}</span><br />
+    <span class="${isBad ? "tag bad" : "tag"}">${stateWords[state]}</span><br />
     <span class="soft"
       >${countWords(run, texts)}, <bdi>${run.startedBy}</bdi>,
       ${minuteTag(run.createdAt, texts)}</span
     >
   </li>`
+}
 
 const stateWords = {
   running: "Under way",
