@@ -21,10 +21,10 @@ export const bounds = {
   inOrder: { successes: 48, quickMillis: 1_000 },
   inFlightPerHost: 16,
   /**
-   * Attempts in flight for a host's slow and failing endpoints together. The rest of the host's
-   * slots is for its other endpoints.
+   * Attempts in flight for those endpoints of a host together that are not known to be well. The
+   * rest of the host's slots is for its other endpoints.
    */
-  slowInFlightPerHost: 12,
+  doubtfulInFlightPerHost: 12,
   /** Leases for one host, waiting ones included. */
   heldPerHost: 128,
   /** The number of hanging attempts after which a host counts as slow. */

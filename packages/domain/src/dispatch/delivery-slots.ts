@@ -125,7 +125,7 @@ export class DeliverySlots {
     load.ended(succeeded, now - held.startedAt)
     this.#inFlight -= 1
     load.host.inFlight -= 1
-    if (held.startedSlow) load.host.slowInFlight -= 1
+    if (held.startedInDoubt) load.host.doubtfulInFlight -= 1
     this.#letGo(load, held)
     this.#loads.forgetIdle(load)
     return load.mayHaveMore && !this.#isSaturated(load)
@@ -189,7 +189,7 @@ export class DeliverySlots {
   #hold(load: EndpointLoad, lease: LeasedDelivery, beginBefore: number): void {
     const lane = load.lane
     if (load.waiting.length === 0) this.#turns.push(load)
-    load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0, startedSlow: false })
+    load.waiting.push({ lease, load, lane, beginBefore, startedAt: 0, startedInDoubt: false })
     this.#waiting += 1
     this.#lanes.add(lane)
     load.host.held += 1
@@ -198,12 +198,12 @@ export class DeliverySlots {
   #begin(load: EndpointLoad, held: HeldLease, now: number): void {
     if (load.lane !== "proven") this.#connects.take(now)
     held.startedAt = now
-    held.startedSlow = load.isSlow
+    held.startedInDoubt = load.isDoubtful(now)
     load.inFlight.push(held)
     this.#waiting -= 1
     this.#inFlight += 1
     load.host.inFlight += 1
-    if (held.startedSlow) load.host.slowInFlight += 1
+    if (held.startedInDoubt) load.host.doubtfulInFlight += 1
   }
 
   #letGo(load: EndpointLoad, held: HeldLease): void {
@@ -231,7 +231,7 @@ export class DeliverySlots {
       next.beginBefore > now &&
       (load.lane === "proven" || this.#connects.hasToken(now)) &&
       load.inFlight.length < load.maxInFlight(now, this.#manyHang) &&
-      load.hasSlotAtHost
+      load.hasSlotAtHost(now)
     )
   }
 

@@ -73,8 +73,8 @@ export interface HeldLease {
   /** The latest time at which the attempt may begin, by this instance's clock. */
   readonly beginBefore: number
   startedAt: number
-  /** Its endpoint was failing or slow when the attempt began. */
-  startedSlow: boolean
+  /** Its endpoint was not known to be well when the attempt began. */
+  startedInDoubt: boolean
 }
 
 /** The leases that this instance holds for one endpoint, and how that endpoint has fared lately. */
@@ -115,13 +115,15 @@ export class EndpointLoad {
     return this.#failing || this.#averageMillis > slowMillis
   }
 
-  /**
-   * The slow and failing endpoints of a host have fewer slots, so that its other endpoints keep
-   * some.
-   */
-  get hasSlotAtHost(): boolean {
-    const { inFlight, slowInFlight } = this.host
-    const isHeldBack = this.isSlow && slowInFlight >= bounds.slowInFlightPerHost
+  /** True unless it is known to be well: it may hang, or does already. */
+  isDoubtful(now: number): boolean {
+    return this.isSlow || !this.#proven || this.isOverdue(now)
+  }
+
+  /** Doubtful endpoints of a host have fewer slots, so that its other endpoints keep some. */
+  hasSlotAtHost(now: number): boolean {
+    const { doubtfulInFlight, inFlight } = this.host
+    const isHeldBack = doubtfulInFlight >= bounds.doubtfulInFlightPerHost && this.isDoubtful(now)
     return inFlight < bounds.inFlightPerHost && !isHeldBack
   }
 
@@ -192,8 +194,8 @@ class HostLoad {
   readonly name: string
   endpoints = 0
   inFlight = 0
-  /** The attempts in flight whose endpoint was failing or slow when they began. */
-  slowInFlight = 0
+  /** The attempts in flight whose endpoint was not known to be well when they began. */
+  doubtfulInFlight = 0
   /** Leases, in flight and waiting. */
   held = 0
   /** Overdue and stalled attempts in flight, as they were last counted. */

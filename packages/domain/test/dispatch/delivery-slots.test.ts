@@ -85,6 +85,14 @@ describe("an instance with deliveries for a hundred receivers", () => {
 })
 
 describe("hosts that hang", () => {
+  it("keep slots for their endpoints that are well, while new endpoints hang in all others", () => {
+    const slots = holding(...leasesFor(30, { lastSuccessAt: null }, "shared"))
+    const begun = [0, 1000].map((after) => slots.start(start + after).length)
+    assert.deepStrictEqual(begun, [8, 4])
+    take(slots, leasesFor(1, { lastSuccessAt: start }, "shared"), start + 20_000)
+    assert.strictEqual(slots.start(start + 1000).length, 1)
+  })
+
   const well = { lastSuccessAt: start }
 
   it("have their waiting deliveries released, and share a quarter of the slots from then on", () => {
