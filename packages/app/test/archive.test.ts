@@ -21,13 +21,13 @@ describe("A backup", () => {
           )
         ).pipe(Effect.forkChild)
         yield* Deferred.await(begun)
-        return Effect.andThen(Deferred.succeed(finish, undefined), Fiber.join(backup))
+        return { ended: Effect.andThen(Deferred.succeed(finish, undefined), Fiber.join(backup)) }
       })
       const first = yield* begin("first")
       const second = yield* begin("second")
-      assert.include((yield* Effect.flip(first)).message, "another backup writes it too")
+      assert.include((yield* Effect.flip(first.ended)).message, "another backup writes it too")
       assert.isFalse(existsSync(file))
-      yield* second
+      yield* second.ended
       const { unfinished } = yield* readArchive(file, join(folder, "restored"))
       assert.deepStrictEqual(yield* Effect.promise(() => readdir(unfinished)), ["second"])
     })

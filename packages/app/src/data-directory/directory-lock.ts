@@ -1,9 +1,9 @@
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { open, readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { pid } from "node:process"
 import { DatabaseSync } from "node:sqlite"
-import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
+import { attempt, reason, type StartFailure, startFailure } from "../process/start-failure.ts"
 import { makeFolder } from "./make-folder.ts"
 
 /**
@@ -18,7 +18,7 @@ export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: st
   yield* attempt(`Making ${file} (DATA_DIR)`, () => makeFile(file))
   const holder = join(directory, "service.pid")
   yield* Effect.acquireRelease(lock(file), (held) => Effect.sync(() => held.close())).pipe(
-    Effect.catch((cause) => (isHeld(cause) ? inUse(directory, holder) : notLocked(file, cause)))
+    Effect.catchTag("LockHeld", () => inUse(directory, holder))
   )
   yield* attempt(`Writing ${holder} (DATA_DIR)`, () =>
     writeFile(holder, `${pid}\n`, { mode: 0o600 })
@@ -40,8 +40,13 @@ const lock = (file: string) =>
       database.exec("begin exclusive")
       return database
     },
-    catch: (cause) => cause
+    catch: (cause) =>
+      isHeld(cause)
+        ? new LockHeld()
+        : startFailure(`Locking ${file} (DATA_DIR) failed: ${reason(cause)}`)
   })
+
+class LockHeld extends Schema.TaggedError<LockHeld>()("LockHeld", {}) {}
 
 /** Of two that try at the same moment, one waits for the other. */
 const waitMillis = 500
@@ -49,9 +54,6 @@ const waitMillis = 500
 /** SQLITE_BUSY */
 const isHeld = (cause: unknown): boolean =>
   cause instanceof Error && "errcode" in cause && cause.errcode === 5
-
-const notLocked = (file: string, cause: unknown) =>
-  attempt(`Locking ${file} (DATA_DIR)`, () => Promise.reject(cause))
 
 const inUse = Effect.fnUntraced(function* (
   directory: string,
