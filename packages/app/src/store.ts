@@ -8,7 +8,6 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "./configuration/config.ts"
-import { requireKept } from "./data-directory/own-data.ts"
 import { printStdout } from "./process/print.ts"
 import { serviceProcess } from "./process/service-process.ts"
 import { reason, type StartFailure, startFailure } from "./process/start-failure.ts"
@@ -141,9 +140,10 @@ export const withUsableStore = Effect.fnUntraced(function* (config: Config) {
  * master key to seal it.
  */
 export const migrateProcess = serviceProcess((config) =>
-  requireKept(config).pipe(
-    Effect.andThen(openStore(config)),
-    Effect.flatMap(({ store }) => Layer.build(store)),
-    Effect.andThen(printStdout("The schema is up to date."))
-  )
+  config.store === "memory"
+    ? printStdout("STORE=memory keeps nothing, so there is nothing to migrate.")
+    : openStore(config).pipe(
+        Effect.flatMap(({ store }) => Layer.build(store)),
+        Effect.andThen(printStdout("The schema is up to date."))
+      )
 )

@@ -88,7 +88,13 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
     assert.isFalse(existsSync(elsewhere.DATA_DIR))
   })
 
-  it.each(["migrate", "reseal", "restored", "backup new.tar.gz", "restore package.json"])(
+  it("says that the memory store has nothing to migrate", async () => {
+    const { code, err, out } = await startCli("migrate", { STORE: "memory" }).ended
+    const says = "STORE=memory keeps nothing, so there is nothing to migrate.\n"
+    assert.deepStrictEqual([code, err, out], [0, "", says])
+  })
+
+  it.each(["reseal", "restored", "backup new.tar.gz", "restore package.json"])(
     "says that the memory store keeps nothing, so that %s has nothing to do",
     async (command) => {
       const { code, err, out } = await startCli(command, { STORE: "memory" }).ended
