@@ -138,7 +138,7 @@ export class DeliverySlots {
       const isCrowded =
         load.lane === "slow" && load.inFlight.length + index >= bounds.inFlightPerEndpoint
       // It was claimed while its host was healthy, and now takes the room of others.
-      const isMisplaced = load.host.isSlow && lane !== "slow"
+      const isMisplaced = load.host.isSlow && load.lane === "slow" && lane !== "slow"
       return beginBefore <= now || isCrowded || isMisplaced || this.#isHeldUp(load, now)
     })
   }

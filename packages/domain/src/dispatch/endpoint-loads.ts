@@ -26,10 +26,13 @@ export class EndpointLoads {
     return load
   }
 
-  /** Remembers an idle endpoint only if it is slow, or if a claim left some of its deliveries. */
+  /**
+   * Remembers an idle endpoint only if it or its host is slow, or if a claim left some of its
+   * deliveries.
+   */
   forgetIdle(load: EndpointLoad): void {
     if (load.held + load.returning > 0) return
-    const isOrdinary = load.lane !== "slow" && !load.mayHaveMore
+    const isOrdinary = !load.isSlow && !load.host.isSlow && !load.mayHaveMore
     if (isOrdinary || this.#loads.size > bounds.remembered) this.#forget(load)
   }
 
@@ -38,9 +41,11 @@ export class EndpointLoads {
     let count = 0
     for (const host of this.#hosts.values()) host.overdue = host.stalled = 0
     for (const load of this.#loads.values()) {
+      load.overdue = 0
       for (const { startedAt } of load.inFlight) {
         if (!load.isOverdueAfter(now - startedAt)) break
         count += 1
+        load.overdue += 1
         load.host.overdue += 1
         if (now - startedAt > slowMillis) load.host.stalled += 1
       }
@@ -88,6 +93,8 @@ export class EndpointLoad {
   mayHaveMore = false
   /** Leases that are being released to the store. */
   returning = 0
+  /** Overdue attempts in flight, as they were last counted. */
+  overdue = 0
   #averageMillis = 0
   /** Successes in a row; reset once there was nothing to send. */
   #successes = 0
@@ -106,8 +113,13 @@ export class EndpointLoad {
   }
 
   get lane(): Lane {
-    if (this.isSlow || this.host.isSlow) return "slow"
+    if (this.isSlow || (this.host.isSlow && !this.#answers)) return "slow"
     return this.#proven ? "proven" : "unproven"
+  }
+
+  /** True while it goes on succeeding, whatever others on its host do. */
+  get #answers(): boolean {
+    return this.#successes > 0 && this.overdue === 0
   }
 
   /** True if it fails or is slow itself, however its host fares. */
@@ -209,8 +221,8 @@ class HostLoad {
   }
 
   /**
-   * A hanging host delays all of its endpoints. If each endpoint were judged by itself, each would
-   * first use up slots of others.
+   * A hanging host delays all of its endpoints but those that go on succeeding. If each endpoint were
+   * judged by itself, each would first use up slots of others.
    */
   get isSlow(): boolean {
     return this.stalled + this.#hung >= bounds.hungPerHost

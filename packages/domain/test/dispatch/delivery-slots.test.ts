@@ -113,6 +113,23 @@ describe("hosts that hang", () => {
     assert.strictEqual(slots.start(start + 5000).length, 4)
   })
 
+  it("do not hold up an endpoint of theirs that goes on succeeding", () => {
+    const slots = holding(...leasesFor(20, { failingSince: 2 }, "shared"))
+    slots.start(start)
+    slots.start(start + 1000)
+    slots.takeUnfit(start + 5000)
+    const lease = leasesFor(1, well, "shared")
+    take(slots, lease, start + 20_000)
+    const [first] = slots.start(start + 5000)
+    assert.isDefined(first)
+    slots.end(first, true, start + 5100)
+    const others = take(slots, leasesFor(64, { failingSince: 2 }), start + 20_000)
+    assert.isAbove(others.excess.length, 0)
+    take(slots, lease, start + 20_000)
+    const begun = slots.start(start + 5200).map((held) => held.lease)
+    assert.deepInclude(begun, first.lease)
+  })
+
   it("give a freed slot to a failing endpoint, although the others fill the rest", () => {
     const busy = leasesFor(16, well, "shared")
     const failing = leasesFor(1, { failingSince: 2 }, "shared")
