@@ -51,7 +51,7 @@ class LockHeld extends Schema.TaggedError<LockHeld>()("LockHeld", {}) {}
 /** Of two that try at the same moment, one waits for the other. */
 const waitMillis = 500
 
-/** SQLITE_BUSY */
+/** True for SQLITE_BUSY: another connection holds the lock. */
 const isHeld = (cause: unknown): boolean =>
   cause instanceof Error && "errcode" in cause && cause.errcode === 5
 
