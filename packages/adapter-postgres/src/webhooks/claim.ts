@@ -64,7 +64,7 @@ interface LeasedRow {
   readonly facts: Event["facts"]
   readonly trace: string | null
   readonly redelivery: string | null
-  /** In the first row of each endpoint. */
+  /** Only the first row of each endpoint has it. */
   readonly endpoint: string | null
 }
 

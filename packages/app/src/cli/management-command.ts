@@ -164,7 +164,7 @@ export const listFlag = (name: string, description: string) =>
     )
   )
 
-/** `a,b` of these choices alone; another is refused by name, as by `choice`. */
+/** A list of these choices, `a,b`. It names an unknown one when it refuses it, as `choice` does. */
 export const choices = (name: string, description: string, allowed: ReadonlyArray<string>) =>
   listFlag(name, `${description}: ${allowed.join(", ")}`).pipe(
     Flag.mapEffect((given) => {

@@ -32,7 +32,7 @@ const makeFile = (file: string): Promise<void> =>
     (cause: NodeJS.ErrnoException) => (cause.code === "EEXIST" ? undefined : Promise.reject(cause))
   )
 
-/** An empty database, which stays empty. */
+/** Locks an empty database, which stays empty. */
 const lock = (file: string) =>
   Effect.try({
     try: () => {

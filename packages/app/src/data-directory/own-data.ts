@@ -7,7 +7,7 @@ import { startFailure } from "../process/start-failure.ts"
 export const hasOwnData = ({ dataDirectory }: Config): boolean =>
   hasCluster(clusterIn(dataDirectory))
 
-/** A command on a store of its own, which ends with it, would succeed and do nothing. */
+/** The memory store ends with its process, so a command would succeed without any effect. */
 export const requireKept = ({ store }: Config) =>
   store === "memory"
     ? Effect.fail(startFailure("STORE=memory keeps nothing, so there is nothing to do."))
