@@ -6,7 +6,7 @@ import { contactDetails } from "./screen-review.ts"
 export const personNameProblem = (name: string): string | null => {
   if (isBlank(name)) return "must not be blank"
   const { plain } = plainCharacters(name)
-  const { domain, email, link, phone } = contactDetails(plain.replace(initials, "$1 "))
+  const { domain, email, link, phone } = contactDetails(plain.replaceAll(abbreviated, withSpaces))
   return domain || email || link || phone
     ? "must not contain a link, an email address or a phone number"
     : null
@@ -20,5 +20,16 @@ export const businessNameProblem = (name: string): string | null => {
   return email || link ? "must not contain a link or an email address" : null
 }
 
-/** Initials before a name, such as "J.P.de Vries", are not a domain. */
-const initials = /(?<!\S)((?:\p{Lu}\.)+)(?=\p{L}+\s+\p{L})/u
+/** Begins with a capital letter, so `t.co` has none. Domains of three letters are too common. */
+const initial = String.raw`\p{Lu}\p{L}?\.-?`
+
+/**
+ * Initials before a `de`, as in "Ch.de Gaulle", and several in a row, as in "K.Ch. Müller", are not
+ * a domain if a space and a name follow. So no address with a path passes for one.
+ */
+const abbreviated = new RegExp(
+  String.raw`(?<!\S)(?:(?:${initial}){1,6}(?=[Dd][Ee]\s+\p{L})|(?:${initial}){2,6}(?=\s+\p{L}))`,
+  "gu"
+)
+
+const withSpaces = (initials: string): string => initials.replaceAll(".", ". ")
