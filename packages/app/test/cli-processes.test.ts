@@ -57,9 +57,11 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
         stdio: ["ignore", full.fd, "pipe"],
         encoding: "utf8"
       })
-    const report = onFullDisk("doctor")
-    assert.match(report.stderr, /^The answer could not be written: ENOSPC.*\n$/)
-    assert.strictEqual(report.status, 1)
+    for (const args of [["doctor"], ["--version"], ["--help"], ["--completions", "bash"]]) {
+      const lost = onFullDisk(...args)
+      assert.match(lost.stderr, /^The answer could not be written: ENOSPC.*\n$/)
+      assert.strictEqual(lost.status, 1)
+    }
     const usage = onFullDisk("keys", "rotate")
     assert.match(usage.stderr, /\nSee review-proof keys rotate --help\n$/)
     assert.strictEqual(usage.status, 2)

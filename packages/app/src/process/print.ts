@@ -5,11 +5,15 @@ import { type StartFailure, startFailure } from "./start-failure.ts"
 export const printStdout = (text: string) =>
   Effect.callback<void, StartFailure>((resume) => {
     process.stdout.write(`${text}\n`, (error) => {
-      const isLost = error instanceof Error && !("code" in error && error.code === "EPIPE")
-      const lost = () => startFailure(`The answer could not be written: ${error?.message}`)
-      resume(isLost ? Effect.fail(lost()) : Effect.void)
+      resume(isLost(error) ? Effect.fail(startFailure(sayLost(error))) : Effect.void)
     })
   })
+
+/** False for a reader that has closed the pipe. */
+export const isLost = (error: Error | null | undefined): error is Error =>
+  error instanceof Error && !("code" in error && error.code === "EPIPE")
+
+export const sayLost = (error: Error) => `The answer could not be written: ${error.message}`
 
 /** Prints a line for the person at the terminal, separate from a script's stdout. */
 export const printStderr = (text: string) =>

@@ -1,4 +1,5 @@
 import { Clock, Effect, Schema, Stream } from "effect"
+import { endWithReader } from "../../process/end-process.ts"
 import { isObject, plainCell } from "./cell.ts"
 import { recordLines } from "./record.ts"
 import { screenOf } from "./screen.ts"
@@ -78,9 +79,6 @@ export const parsedPage = (text: string) =>
 
 export const print = (text: string) => write(`${text}\n`)
 
-/**
- * A reader that closes the pipe, as `head` does, ends the command; other write errors are reported.
- */
 const write = (text: string) =>
   Effect.sync(() => {
     if (process.stdout.listenerCount("error", endWithReader) === 0) {
@@ -88,9 +86,3 @@ const write = (text: string) =>
     }
     process.stdout.write(text)
   })
-
-const endWithReader = (error: Error): void => {
-  if ("code" in error && error.code === "EPIPE") process.exit(0)
-  process.stderr.write(`The answer could not be written: ${error.message}\n`)
-  process.exit(1)
-}
