@@ -28,8 +28,9 @@ describe("A backup", () => {
       assert.include((yield* Effect.flip(first.ended)).message, "another backup writes it too")
       assert.isFalse(existsSync(file))
       yield* second.ended
-      const { unfinished } = yield* readArchive(file, join(folder, "restored"))
-      assert.deepStrictEqual(yield* Effect.promise(() => readdir(unfinished)), ["second"])
+      const restored = join(folder, "restored")
+      yield* readArchive(file, restored)
+      assert.deepStrictEqual(yield* Effect.promise(() => readdir(restored)), ["second"])
     })
   )
 })

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack, type Extract, type Pack } from "tar-stream"
 import { flushFolder } from "../embedded-postgres/flush-folder.ts"
-import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
+import { attempt, reason, type StartFailure, startFailure } from "../process/start-failure.ts"
 
 /**
  * A backup that is being written: a compressed tar file that gets its name only once it is
@@ -88,39 +88,30 @@ const archiveOf = (tar: Pack): Archive => ({
 const chunkBytes = 1 << 20
 
 /**
- * Unpacks a backup into a folder that does not exist yet. The file's checksum reveals an incomplete
- * or altered file.
+ * Unpacks a backup into a folder, which replaces an earlier one. The file's checksum reveals an
+ * incomplete or altered file.
  */
-export const readArchive = Effect.fn("readArchive")(function* (file: string, folder: string) {
-  // `DATA_DIR` may be `./restored` or `restored/`, and paths are compared below.
-  const place = resolve(folder)
-  const unfinished = `${place}.unfinished`
-  yield* Effect.tryPromise({
+export const readArchive = (file: string, folder: string): Effect.Effect<void, StartFailure> =>
+  Effect.tryPromise({
     try: async () => {
-      await rm(unfinished, { recursive: true, force: true })
-      await mkdir(unfinished, { mode: 0o700, recursive: true })
+      await rm(folder, { recursive: true, force: true })
+      await mkdir(folder, { mode: 0o700 })
       const entries = extract()
       await Promise.all([
         pipeline(createReadStream(file), createGunzip(), entries),
-        unpackAll(entries, unfinished)
+        unpackAll(entries, resolve(folder))
       ])
     },
-    catch: (cause) =>
-      cause instanceof Error && "syscall" in cause
+    catch: (cause) => {
+      if (!(cause instanceof Error && "syscall" in cause)) {
+        return startFailure(`${file} is no backup, or was cut short or altered.`)
+      }
+      const isOfFile = cause.syscall === "read" || ("path" in cause && cause.path === file)
+      return isOfFile
         ? failure(file)(cause)
-        : startFailure(`${file} is no backup, or was cut short or altered.`)
-  }).pipe(
-    Effect.onError(() => Effect.promise(() => rm(unfinished, { recursive: true, force: true })))
-  )
-  return {
-    /** Moves it to its place. */
-    accept: attempt(`Moving ${unfinished}`, async () => {
-      await rename(unfinished, place)
-      await flushFolder(dirname(place))
-    }),
-    unfinished
-  }
-})
+        : startFailure(`Unpacking ${file} into ${folder} failed: ${reason(cause)}`)
+    }
+  })
 
 const unpackAll = async (entries: Extract, folder: string) => {
   for await (const entry of entries) {

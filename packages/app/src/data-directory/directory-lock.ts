@@ -14,9 +14,9 @@ import { makeFolder } from "./make-folder.ts"
 export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: string) {
   yield* attempt(`Making ${directory} (DATA_DIR)`, () => makeFolder(directory))
   // A file that is removed could be locked once more under its name, so it stays.
-  const file = join(directory, "data.lock")
+  const file = join(directory, lockName)
   yield* attempt(`Making ${file} (DATA_DIR)`, () => makeFile(file))
-  const holder = join(directory, "service.pid")
+  const holder = join(directory, holderName)
   yield* Effect.acquireRelease(lock(file), (held) => Effect.sync(() => held.close())).pipe(
     Effect.catchTag("LockHeld", () => inUse(directory, holder))
   )
@@ -24,6 +24,12 @@ export const lockDirectory = Effect.fn("lockDirectory")(function* (directory: st
     writeFile(holder, `${pid}\n`, { mode: 0o600 })
   )
 })
+
+const lockName = "data.lock"
+const holderName = "service.pid"
+
+/** The files of a lock in its folder; SQLite makes the journal. */
+export const lockFiles: ReadonlyArray<string> = [lockName, `${lockName}-journal`, holderName]
 
 /** An existing file is not opened, because closing it would end a lock that this process has. */
 const makeFile = (file: string): Promise<void> =>

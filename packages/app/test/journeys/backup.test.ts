@@ -1,7 +1,7 @@
 /** Goal: a backup of the embedded store, taken while it works, comes back whole on another machine. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join, relative } from "node:path"
@@ -10,6 +10,7 @@ import { startCli } from "@review-proof/testkit/processes/cli-process"
 import { allManaged, apiOf } from "@review-proof/testkit/client/client"
 import { makeFolder, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
 import { startService } from "@review-proof/testkit/processes/service-process"
+import { programs } from "@review-proof/testkit/processes/programs"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeReviews } from "@review-proof/testkit/client/world"
 import { readArchive, writeArchive } from "../../src/backup/archive.ts"
@@ -117,9 +118,47 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
       const place = join(folder, `of-${name}`)
       const refused = await Effect.runPromise(Effect.flip(readArchive(broken, place)))
       assert.strictEqual(refused.message, `${broken} is no backup, or was cut short or altered.`)
-      assert.isFalse(existsSync(place))
-      assert.isFalse(existsSync(`${place}.unfinished`))
     }
+  })
+
+  it("comes back once where two restores begin at once, also after one that was killed", async () => {
+    const { environment, folder } = await newData()
+    const file = join(folder, "backup.tar.gz")
+    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
+    const DATA_DIR = join(folder, "restored")
+    const killed = startCli(["restore", file], { DATA_DIR })
+    await until(async () => existsSync(join(DATA_DIR, "restore.unfinished", "postgres")))
+    killed.child.kill("SIGKILL")
+    await killed.ended
+    const both = await Promise.all([
+      ran(["restore", file], { DATA_DIR }),
+      ran(["restore", file], { DATA_DIR })
+    ])
+    const [won, refused] = both.toSorted((one, other) => Number(one.code) - Number(other.code))
+    assert.deepStrictEqual([won?.code, won?.err, refused?.code], [0, "", 1])
+    assert.match(refused?.err ?? "", /is in use by|is not empty/)
+    assert.isFalse(existsSync(join(DATA_DIR, "restore.unfinished")))
+    const after = await serviceProcess({ DATA_DIR }).ready
+    const { companyId } = stopped
+    assert.strictEqual((await after.management("GET", `/companies/${companyId}`)).id, companyId)
+  })
+
+  it("is not blamed where the disk takes no more of its data", async () => {
+    const { environment, folder } = await newData()
+    const file = join(folder, "backup.tar.gz")
+    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
+    const DATA_DIR = join(folder, "restored")
+    const restore = [process.execPath, ...programs.cli, "restore", file]
+    // A limit for the size of a file acts like a full disk, and needs no rights.
+    const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 8; exec "$@"', "sh", ...restore], {
+      env: { DATA_DIR },
+      encoding: "utf8"
+    })
+    const place = join(DATA_DIR, "restore.unfinished")
+    assert.match(stderr, /^Unpacking \S+ into \S+ failed: EFBIG: .*\n$/)
+    assert.include(stderr, ` into ${place} failed`)
+    assert.deepStrictEqual([status, existsSync(place)], [1, false])
+    assert.strictEqual((await ran(["restore", file], { DATA_DIR })).code, 0)
   })
 
   it("is unpacked into a folder that is named from the present one, or with a slash at its end", async () => {
@@ -132,8 +171,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
       `./${relative(process.cwd(), join(folder, "here"))}`,
       `${join(folder, "there")}/`
     ]) {
-      const { accept } = await Effect.runPromise(readArchive(file, place))
-      await Effect.runPromise(accept)
+      await Effect.runPromise(readArchive(file, place))
       assert.strictEqual(await readFile(join(place, "postgres", "note"), "utf8"), "whole")
     }
   })
