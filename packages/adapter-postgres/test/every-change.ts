@@ -214,7 +214,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   ForgetSuppressed: { _tag: "ForgetSuppressed", companyId, contactHashes: [contactHash] },
   InsertEndpoint: { _tag: "InsertEndpoint", endpoint, maxPerCompany: 10 },
   ReplaceEndpoint: { _tag: "ReplaceEndpoint", endpoint },
-  SendWaiting: { _tag: "SendWaiting", endpointId, atMost: 10 },
+  SendWaiting: { _tag: "SendWaiting", endpointId, atMost: 10, since: 0 },
   RemoveEndpoint: { _tag: "RemoveEndpoint", endpointId },
   InsertProofRequest: { _tag: "InsertProofRequest", request },
   ReplaceProofRequest: { _tag: "ReplaceProofRequest", request },

@@ -16,6 +16,7 @@ import type { ProofRequest } from "./model/proof-request.ts"
 import type { Report } from "./model/report.ts"
 import type { SavedReplySet } from "./model/saved-reply.ts"
 import type { ModerationEntry, Reply, Review, ReviewRevision } from "./model/review.ts"
+import type { Timestamp } from "./model/time.ts"
 import type { WebhookEndpoint } from "./model/webhook.ts"
 import type { IdentityProviderChange } from "./access/identity-providers.ts"
 import type { PasskeyChange } from "./access/passkeys.ts"
@@ -100,12 +101,13 @@ export type Change =
   /**
    * Makes deliveries of an endpoint due now that wait for a retry: the oldest `atMost`. They are
    * due since their `createdAt`, so they are sent before deliveries that fell due later. New and
-   * leased deliveries stay as they are.
+   * leased deliveries stay as they are. What waits since before `since` is deleted.
    */
   | {
       readonly _tag: "SendWaiting"
       readonly endpointId: EndpointId
       readonly atMost: number
+      readonly since: Timestamp
     }
   /** Deletes its waiting deliveries too. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }

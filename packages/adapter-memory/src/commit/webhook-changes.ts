@@ -23,14 +23,18 @@ export const webhookChanges = {
       lastFailureAt: laterOf(before?.lastFailureAt ?? null, endpoint.lastFailureAt)
     })
   },
-  /** Deliveries with failed attempts become due, those of the oldest events first. */
-  SendWaiting: (to, { atMost, endpointId }) => {
+  /** Old deliveries are dropped. Those with failed attempts become due, the oldest events first. */
+  SendWaiting: (to, { atMost, endpointId, since }) => {
     const { deliveries } = to.state
-    const oldest = select(
-      deliveries,
-      (queued) =>
-        isWaitingFor(endpointId, queued) && queued.delivery.attempts > 0 && queued.lease === null
-    )
+    const waiting = select(deliveries, (queued) => isWaitingFor(endpointId, queued))
+    for (const { delivery } of waiting) {
+      if (delivery.createdAt < since) to.delete(deliveries, delivery.id)
+    }
+    const oldest = waiting
+      .filter(
+        ({ delivery, lease }) =>
+          delivery.attempts > 0 && lease === null && delivery.createdAt >= since
+      )
       .toSorted((left, right) => left.delivery.createdAt - right.delivery.createdAt)
       .slice(0, atMost)
     for (const queued of oldest) {

@@ -1,6 +1,7 @@
 import type { Commit } from "@review-proof/ports/store"
 import { events, type RecordedEvent } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/entity-tables.ts"
+import { instant } from "../rows/table.ts"
 import {
   appliedToEach,
   commitPart,
@@ -46,18 +47,31 @@ export const webhookSteps = {
     }
   }),
   /** Leased deliveries are left to their settlement. */
-  SendWaiting: recordStep(
-    "send_waiting",
-    `endpoint_id text collate "C", at_most integer`,
-    ({ atMost, endpointId }) => ({ endpoint_id: endpointId, at_most: atMost }),
-    `update webhook_due held set due_at = held.created_at
+  SendWaiting: extended(
+    recordStep(
+      "send_waiting",
+      `endpoint_id text collate "C", at_most integer, since timestamptz`,
+      ({ atMost, endpointId, since }) => ({
+        endpoint_id: endpointId,
+        at_most: atMost,
+        since: instant(since)
+      }),
+      `update webhook_due held set due_at = held.created_at
        from send_waiting given
       cross join lateral (
         select d.id, d.company_id from webhook_due d
-         where d.endpoint_id = given.endpoint_id and d.attempts > 0 and d.leased_until is null
+         where d.endpoint_id = given.endpoint_id and d.created_at >= given.since
+           and d.attempts > 0 and d.leased_until is null
          order by d.created_at, d.id limit given.at_most
       ) oldest
       where held.id = oldest.id and held.company_id = oldest.company_id`
+    ),
+    {
+      expressions: {
+        drop_old_done: `delete from webhook_due held using send_waiting given
+          where held.endpoint_id = given.endpoint_id and held.created_at < given.since`
+      }
+    }
   ),
   /**
    * An event that is committed at the same time may still create a delivery for the endpoint: claims

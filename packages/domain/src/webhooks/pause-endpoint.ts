@@ -1,5 +1,6 @@
 import type { EndpointId } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
+import { feedRetentionMillis } from "../events/list-events.ts"
 import { changeEndpoint } from "./change-endpoint.ts"
 import type { Actor } from "../rights/actor.ts"
 
@@ -20,10 +21,12 @@ export const pauseEndpoint = Effect.fn("pauseEndpoint")(function* (actor: Actor,
 
 /**
  * Resumes a paused endpoint: waiting deliveries are due now, oldest first, including those that
- * waited for a retry. The time that pauses it starts again (contract WEBHOOK-13). Resuming an
- * active one changes nothing. Fails with `NotFound`.
+ * waited for a retry; those that have expired are dropped (contract WEBHOOK-14). The time that
+ * pauses it starts again (contract WEBHOOK-13). Resuming an active one changes nothing. Fails with
+ * `NotFound`.
  */
 export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (actor: Actor, id: EndpointId) {
+  const now = yield* Clock.currentTimeMillis
   return yield* changeEndpoint(actor, id, ({ status }) =>
     Effect.succeed(
       status === "active"
@@ -31,7 +34,14 @@ export const resumeEndpoint = Effect.fn("resumeEndpoint")(function* (actor: Acto
         : {
             fields: { status: "active", pausedAt: null, failingSince: null },
             action: "webhook.resumed",
-            besides: [{ _tag: "SendWaiting", endpointId: id, atMost: maxAtOnce }]
+            besides: [
+              {
+                _tag: "SendWaiting",
+                endpointId: id,
+                atMost: maxAtOnce,
+                since: now - feedRetentionMillis
+              }
+            ]
           }
     )
   )

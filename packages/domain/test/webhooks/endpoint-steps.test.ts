@@ -57,6 +57,21 @@ layer(World)("A webhook endpoint of a company", (test) => {
     assert.deepStrictEqual(sent.map(Struct.get("attempt")), [2, 1])
   })
 
+  test("gets nothing that has waited for more than 30 days when it is resumed", function* () {
+    const { id, sample } = yield* given
+    yield* pauseEndpoint("operator", id)
+    yield* sample
+    yield* TestClock.setTime(1)
+    const { deliveryId } = yield* sample
+    yield* TestClock.setTime(720 * hour + 1)
+    yield* resumeEndpoint("operator", id)
+    const sent = yield* attemptDue(id, { _tag: "Delivered" })
+    assert.deepStrictEqual(
+      sent.map(({ delivery }) => delivery.id),
+      [deliveryId]
+    )
+  })
+
   test("gets ten secrets a day at most, each of which signs for a day after the next", function* () {
     const { id, now, secret } = yield* given
     const rotating = rotateSecret("operator", id)

@@ -58,20 +58,36 @@ export const deliverySettlingLaws = (
     assert.deepStrictEqual(yield* claimLeases(), [])
     yield* release(newest)
     yield* elapse(5)
-    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1 })
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 1, since: 0 })
     const oldest = yield* claimLeases({ limit: 1 })
     assert.strictEqual(oldest[0]?.delivery.id, order[0])
     yield* release(...oldest)
     const retrying = yield* deliveryNow(DeliveryId.make(order[1] ?? ""))
     assert.strictEqual(retrying.nextAttemptAt, later.dueAt)
-    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10, since: 0 })
     const due = yield* claimLeases()
     assert.deepStrictEqual(
       due.map(({ attempt, delivery }) => [delivery.id, attempt]),
       [...order.map((id) => [id, 2]), [newest.delivery.id, 1]]
     )
-    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10 })
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10, since: 0 })
     assert.deepStrictEqual(yield* claimLeases(), [])
+  })
+
+  test("SendWaiting deletes what waits since before a time, new deliveries too", function* () {
+    yield* drainQueue
+    const { company, endpoint } = yield* givenReceiver
+    const since = (yield* Clock.currentTimeMillis) - 720 * hour
+    yield* givenEvent(company, { createdAt: since - 2 })
+    yield* settle(yield* oneClaimed(), retryNow)
+    yield* givenEvent(company, { createdAt: since - 1 })
+    const other = yield* givenReceiver
+    yield* givenEvent(other.company, { createdAt: since - 1 })
+    const kept = yield* givenEvent(company, { createdAt: since })
+    yield* changed({ _tag: "SendWaiting", endpointId: endpoint.id, atMost: 10, since })
+    const left = yield* deliveriesTo(endpoint.id)
+    assert.deepStrictEqual(left.map(Struct.get("eventId")), [kept.id])
+    assert.lengthOf(yield* claimLeases(), 2)
   })
 
   test("SendWaiting leaves new deliveries and leased ones alone", function* () {
@@ -85,7 +101,7 @@ export const deliverySettlingLaws = (
     const state = deliveriesTo(endpointId)
     const before = yield* state
     assert.lengthOf(before, 2)
-    yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10 })
+    yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10, since: 0 })
     assert.deepStrictEqual(yield* state, before)
     assert.strictEqual((yield* oneClaimed()).attempt, 1)
     yield* settle(sending, { _tag: "Delivered" })
