@@ -29,6 +29,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["UND_ERR_SOCKET", "connection closed by the receiver"],
   ["UND_ERR_HEADERS_OVERFLOW", "response headers too large"],
   ["HPE_HEADER_OVERFLOW", "response headers too large"],
+  ["UND_ERR_RES_EXCEEDED_MAX_SIZE", "response too large"],
   ["ERR_SSL_WRONG_VERSION_NUMBER", "no TLS on this port"]
 ])
 

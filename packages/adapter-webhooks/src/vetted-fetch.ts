@@ -1,4 +1,4 @@
-import { Agent, fetch } from "undici"
+import { Agent, errors, fetch, type Response as Answer } from "undici"
 import { transportFailureReason } from "./transport-failure-reason.ts"
 import { vettedConnector, type AddressPolicy } from "./vetted-connector.ts"
 
@@ -12,15 +12,15 @@ export interface FetchRequest {
 /**
  * `fetch` to vetted addresses only, as for webhooks (contract WEBHOOK-1), for providers that
  * customers name. It sends texts and forms, follows no redirects, takes at most `timeoutMillis`
- * with the body, and reads at most a megabyte. Rejects with a reason in words that names no
- * internal address.
+ * with the body, and reads at most a megabyte, before and after decompression. Rejects with a reason
+ * in words that names no internal address.
  */
 export const vettedFetch =
   ({ policy, timeoutMillis }: { readonly policy: AddressPolicy; readonly timeoutMillis: number }) =>
   async (url: string, { body, headers, method }: FetchRequest): Promise<Response> => {
     const dispatcher = new Agent({
       connect: vettedConnector(policy, timeoutMillis),
-      maxResponseSize: 1_000_000,
+      maxResponseSize: maxBytes,
       maxHeaderSize: 16 * 1024
     })
     try {
@@ -32,7 +32,7 @@ export const vettedFetch =
         signal: AbortSignal.timeout(timeoutMillis),
         dispatcher
       })
-      const bytes = await answer.arrayBuffer()
+      const bytes = await bodyOf(answer)
       const isEmpty = answer.status === 204 || answer.status === 304
       return new Response(isEmpty ? null : bytes, {
         status: answer.status,
@@ -44,6 +44,21 @@ export const vettedFetch =
       void dispatcher.destroy()
     }
   }
+
+const maxBytes = 1_000_000
+
+/** `maxResponseSize` counts what arrives, and a kilobyte of it may become a megabyte here. */
+const bodyOf = async ({ body }: Answer): Promise<Uint8Array<ArrayBuffer>> => {
+  const chunks: Array<Uint8Array> = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    if (!(chunk instanceof Uint8Array)) continue
+    size += chunk.length
+    if (size > maxBytes) throw new errors.ResponseExceededMaxSizeError()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
 
 /** Undici wraps what happened. */
 const reasonOf = (error: unknown): string => {
