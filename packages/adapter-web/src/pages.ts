@@ -79,7 +79,7 @@ export const pages = [
   ...pageAndForm("/portal/sign-in/code/:id", signIn, "askCode", "useCode"),
   lazyRoute("POST", "/portal/sign-in/passkey", signIn, "usePasskey"),
   lazyRoute("GET", "/portal/sign-in/company/:id", provider, "begin"),
-  lazyRoute("GET", "/portal/sign-in/callback", provider, "finish"),
+  lazyRoute("GET", "/portal/sign-in/company/:id/callback", provider, "finish"),
   ...pageAndForm("/portal/settings/sign-in", providerSettings, "show", "save"),
   lazyRoute("POST", "/portal/settings/sign-in/only", providerSettings, "only"),
   lazyRoute("POST", "/portal/settings/sign-in/test", providerSettings, "test"),

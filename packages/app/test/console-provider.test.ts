@@ -13,7 +13,8 @@ const host = "console.example"
 const callback = `http://${host}/sign-in/callback`
 
 // Operators reach their own provider anywhere, also by plain http.
-const provider = await openProvider(callback, "http")
+const provider = await openProvider("http")
+provider.register(callback)
 afterAll(provider.close)
 const database = await openDatabase()
 const settings = {

@@ -21,14 +21,14 @@ import { createServer } from "node:http"
 import { afterAll } from "vitest"
 
 const origin = "https://reviews.example"
-const redirectUri = `${origin}/portal/sign-in/callback`
+const callbackOf = (id: string) => `${origin}/portal/sign-in/company/${id}/callback`
 const settings = "/portal/settings/sign-in"
 
 const smtp = await openSmtpServer()
 afterAll(smtp.close)
-const provider = await openProvider(redirectUri)
+const provider = await openProvider()
 afterAll(provider.close)
-const plainProvider = await openProvider(redirectUri, "http")
+const plainProvider = await openProvider("http")
 afterAll(plainProvider.close)
 
 const title = ({ status, text }: Answer) => [status, /<h1[^>]*>([^<]*)/.exec(text)?.[1]?.trim()]
@@ -43,8 +43,9 @@ const withOwner = async (service: Service) => {
 
 type Given = Awaited<ReturnType<typeof withOwner>>
 
-const withProvider = async (service: Service, { issuer } = provider) => {
+const withProvider = async (service: Service, { issuer, register } = provider) => {
   const given = await withOwner(service)
+  register(callbackOf(given.id))
   const saved = await given.send(settings, {
     issuer,
     clientId,
@@ -72,8 +73,8 @@ const sentAway = async (service: Service, { id }: Pick<Given, "id">, query = "")
   return { url: away.headers["location"] ?? "", cookie: cookieOf(away) }
 }
 
-const pathOf = (url: string) => {
-  assert.strictEqual(url.startsWith(`${redirectUri}?`), true, url)
+const pathOf = (url: string, { id }: Pick<Given, "id">) => {
+  assert.strictEqual(url.startsWith(`${callbackOf(id)}?`), true, url)
   return url.slice(origin.length)
 }
 
@@ -85,7 +86,7 @@ const signIn = async (
   { visit } = provider
 ) => {
   const { cookie, url } = await sentAway(service, given, "?to=%2Fportal%2Freviews")
-  return get(service, pathOf(await visit(url, person)), cookie)
+  return get(service, pathOf(await visit(url, person), given), cookie)
 }
 
 const actionsOf = async (service: Service, { id }: Given) => {
@@ -183,7 +184,7 @@ onTwoInstances(
         url(there)
         const back = new URL(await provider.visit(there.href, person))
         path(back)
-        return { path: pathOf(back.href), cookie: away.cookie }
+        return { path: pathOf(back.href, given), cookie: away.cookie }
       }
       const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value)
       const kept = () => {}
@@ -278,7 +279,7 @@ onTwoInstances(
       const plain = { issuer: "http://login.example", clientId, secret: "s" }
       assert.strictEqual((await given.send(settings, plain)).status, 400)
       const page = await get(one, settings, given.cookie)
-      assert.include(page.text, redirectUri)
+      assert.include(page.text, callbackOf(given.id))
       assert.include(page.text, `${origin}/portal/sign-in/company/${given.id}`)
     })
 

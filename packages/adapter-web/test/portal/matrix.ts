@@ -55,7 +55,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/sign-in/code/:id": { role: "anybody" },
   "POST /portal/sign-in/passkey": { role: "anybody" },
   "GET /portal/sign-in/company/:id": { role: "anybody" },
-  "GET /portal/sign-in/callback": { role: "anybody" },
+  "GET /portal/sign-in/company/:id/callback": { role: "anybody" },
   "GET /portal/settings/sign-in": { role: "owner", fresh: true },
   "POST /portal/settings/sign-in": { role: "owner", fields: aProvider, fresh: true, repeats: true },
   "POST /portal/settings/sign-in/only": { role: "owner", fields: { only: "1" }, fresh: true },

@@ -60,6 +60,11 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
  * `ProviderSignInRefused`.
  */
 export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* (given: {
+  /**
+   * The company's id, as the address has it. A provider that sends the browser on to that of another
+   * company would otherwise be given the other's code.
+   */
+  readonly company: string
   readonly ticket: string
   /** The query that the provider sent the browser back with. */
   readonly query: string
@@ -67,13 +72,13 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   /** The browser's description, such as `Firefox on Linux`. */
   readonly browser: string
 }) {
-  const { browser, query, redirectUri, ticket } = given
+  const { browser, company, query, redirectUri, ticket } = given
   const late = new ProviderSignInRefused({ reason: "late" })
   const kept = Option.getOrUndefined(yield* openTicket(ticket))
   const companyId = Option.getOrUndefined(decodeCompany(kept?.owner))
   const provider =
     companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
-  if (kept === undefined || provider === undefined) return yield* late
+  if (kept?.owner !== company || provider === undefined) return yield* late
   const client = yield* openIdClientOf(provider, redirectUri)
   const identity = yield* identifyAtProvider(client, kept, query)
   const value = yield* commitDecision(

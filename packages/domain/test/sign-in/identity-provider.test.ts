@@ -26,7 +26,7 @@ import { Duration, Effect, Layer, Logger, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 
 const issuer = "https://login.example"
-const redirectUri = "https://reviews.example/portal/sign-in/callback"
+const redirectUri = "https://reviews.example/callback"
 
 /** The identity that the provider returns, and the question that it was asked. */
 let comesBack: OpenIdIdentity
@@ -60,8 +60,8 @@ const withProvider = Effect.fnUntraced(function* () {
 const begun = ({ companyId }: Member) =>
   beginProviderSignIn({ company: companyId, redirectUri, to: "/portal/reviews", anew: false })
 
-const finished = (ticket: string) =>
-  finishProviderSignIn({ ticket, query: "code=1", redirectUri, browser: "Firefox" })
+const finished = ({ companyId }: Member, ticket: string, query = "code=1") =>
+  finishProviderSignIn({ company: companyId, ticket, query, redirectUri, browser: "Firefox" })
 
 const signIn = Effect.fnUntraced(function* (
   member: Member,
@@ -75,7 +75,7 @@ const signIn = Effect.fnUntraced(function* (
     isEmailVerified: true,
     ...identity
   }
-  return yield* finished(ticket)
+  return yield* finished(member, ticket)
 })
 
 const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
@@ -221,8 +221,7 @@ describe("A failure of a provider", () => {
     const { ticket } = yield* begun(owner)
     const logged: Array<unknown> = []
     const log = Logger.make(({ logLevel, message }) => logged.push([logLevel, message]))
-    const given = { ticket, query: "error=access_denied", redirectUri, browser: "Firefox" }
-    const failure = yield* Effect.flip(finishProviderSignIn(given)).pipe(
+    const failure = yield* Effect.flip(finished(owner, ticket, "error=access_denied")).pipe(
       Effect.provide(Logger.layer([log]))
     )
     assert.strictEqual(failure._tag, "ProviderFailure")
@@ -231,9 +230,10 @@ describe("A failure of a provider", () => {
   })
 
   test("is counted, so that one ticket does not ask the provider without end", function* () {
-    const { ticket } = yield* begun(yield* withProvider())
-    const given = { ticket, query: "error=access_denied", redirectUri, browser: "Firefox" }
-    const trying = ending(limitFailedSignIns("192.0.2.9", finishProviderSignIn(given)))
+    const owner = yield* withProvider()
+    const { ticket } = yield* begun(owner)
+    const denied = finished(owner, ticket, "error=access_denied")
+    const trying = ending(limitFailedSignIns("192.0.2.9", denied))
     for (let tries = 0; tries < 20; tries += 1) {
       assert.strictEqual(yield* trying, "ProviderFailure")
     }
@@ -341,15 +341,23 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(owner, { email: null })), "nobody")
   })
 
+  test("is refused at the address of another company, and no provider is asked", function* () {
+    const [owner, other] = [yield* withProvider(), yield* withProvider()]
+    const { ticket } = yield* begun(owner)
+    const before = asked.length
+    assert.strictEqual(yield* reasonOf(finished(other, ticket)), "late")
+    assert.strictEqual(asked.length, before)
+  })
+
   test("is refused after ten minutes, with an altered ticket, or when the issuer changed", function* () {
     const owner = yield* withProvider()
     const { ticket } = yield* begun(owner)
     for (const altered of ["", "x", `${ticket}A`, ticket.replace(/.$/, ""), `x${ticket}`]) {
-      assert.strictEqual(yield* reasonOf(finished(altered)), "late")
+      assert.strictEqual(yield* reasonOf(finished(owner, altered)), "late")
     }
     assert.strictEqual(yield* reasonOf(signIn(owner, { issuer: "https://evil.example" })), "late")
     yield* TestClock.adjust(Duration.minutes(10))
-    assert.strictEqual(yield* reasonOf(finished(ticket)), "late")
+    assert.strictEqual(yield* reasonOf(finished(owner, ticket)), "late")
     const company = "cmp_none"
     const nowhere = beginProviderSignIn({ company, redirectUri, to: "/portal", anew: false })
     assert.strictEqual(yield* ending(nowhere), "NotFound")

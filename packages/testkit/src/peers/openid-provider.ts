@@ -19,7 +19,7 @@ export const clientSecret = "the-secret-of-the-client"
 /** The person at the browser; null refuses to sign in. */
 type InFront = Person | null
 
-export const openProvider = async (redirectUri: string, protocol: "http" | "https" = "https") => {
+export const openProvider = async (protocol: "http" | "https" = "https") => {
   trustTestAuthority()
   const people = new Map<string, Person>()
   let inFront: InFront = null
@@ -29,7 +29,7 @@ export const openProvider = async (redirectUri: string, protocol: "http" | "http
   const registered = (id: string) => ({
     client_id: id,
     client_secret: clientSecret,
-    redirect_uris: [redirectUri]
+    redirect_uris: [`${issuer}/nowhere`]
   })
   const provider = new Provider(issuer, {
     clients: [registered(clientId), registered("another-client")],
@@ -54,6 +54,8 @@ export const openProvider = async (redirectUri: string, protocol: "http" | "http
       return grant
     }
   })
+  const redirectUris = new Set<string>()
+  provider.Client.prototype.redirectUriAllowed = (uri) => redirectUris.has(uri)
   const callback = provider.callback()
   server.on("request", (request, response) => {
     if (request.url?.startsWith("/interaction/") !== true) return callback(request, response)
@@ -63,6 +65,8 @@ export const openProvider = async (redirectUri: string, protocol: "http" | "http
   })
   return {
     issuer,
+    /** Registers an address to which it may send browsers back. */
+    register: (redirectUri: string) => void redirectUris.add(redirectUri),
     /** Follows the browser's way from this page of the provider to where it sends the browser back. */
     visit: async (url: string, person: InFront) => {
       inFront = person

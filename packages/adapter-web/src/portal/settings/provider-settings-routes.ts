@@ -17,7 +17,7 @@ import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { providerSettingsPage } from "./provider-settings-page.ts"
-import { redirectUri } from "../sign-in/provider-sign-in-routes.ts"
+import { redirectUriOf } from "../sign-in/provider-sign-in-routes.ts"
 
 const path = "/portal/settings/sign-in"
 
@@ -38,7 +38,7 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) 
     provider,
     issuer: typed.issuer ?? provider?.issuer ?? "",
     clientId: typed.clientId ?? provider?.clientId ?? "",
-    redirectUri: yield* redirectUri,
+    redirectUri: yield* redirectUriOf(member.companyId),
     signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
     tested
   }
@@ -94,7 +94,9 @@ export const only = onFreshForm(function* (signedIn, { fields }) {
 /** A test changes nothing, so the post answers the page itself. */
 export const test = onFreshForm(function* (signedIn) {
   const { member } = signedIn
-  const tested = yield* testIdentityProvider(member, member.companyId, yield* redirectUri).pipe(
+  const { companyId } = member
+  const redirectUri = yield* redirectUriOf(companyId)
+  const tested = yield* testIdentityProvider(member, companyId, redirectUri).pipe(
     Effect.as({
       isRight: true,
       text: "The provider answers and knows the client. Now sign in through it yourself."

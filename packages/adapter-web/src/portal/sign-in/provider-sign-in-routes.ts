@@ -18,11 +18,12 @@ import {
   withSessionForTicket
 } from "../../staff/session-cookie.ts"
 
-/** The address to which providers redirect browsers. */
-export const redirectUri = Effect.map(
-  HttpSettings,
-  ({ baseUrl }) => `${baseUrl}/portal/sign-in/callback`
-)
+/** The address to which the provider of a company redirects browsers. */
+export const redirectUriOf = (companyId: string) =>
+  Effect.map(
+    HttpSettings,
+    ({ baseUrl }) => `${baseUrl}/portal/sign-in/company/${companyId}/callback`
+  )
 
 /**
  * Redirects to the provider's own page. Each attempt contacts the provider, so it is limited like a
@@ -34,7 +35,7 @@ export const begin = Effect.gen(function* () {
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
   const begun = yield* beginProviderSignIn({
     company: id,
-    redirectUri: yield* redirectUri,
+    redirectUri: yield* redirectUriOf(id),
     to: returnPathOf(to),
     anew: again === "1"
   })
@@ -42,11 +43,13 @@ export const begin = Effect.gen(function* () {
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 export const finish = Effect.gen(function* () {
+  const id = yield* pathParam()
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const finishing = finishProviderSignIn({
+    company: id,
     ticket: yield* providerTicket,
     query: url.split("?")[1] ?? "",
-    redirectUri: yield* redirectUri,
+    redirectUri: yield* redirectUriOf(id),
     browser: yield* currentBrowser
   })
   const signedIn = yield* limitFailures(finishing)
