@@ -30,7 +30,7 @@ const places = [
   readonly right: Right
 }>
 
-/** For a member whose address belongs to members of other companies too. */
+/** For a member who proved by mail that the address is theirs, and has it in other companies too. */
 const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
 interface PortalPage extends FramedPage {
@@ -48,7 +48,7 @@ export const portalAnswer = Effect.fnUntraced(function* (
   const links = places
     .filter(({ right }) => isAllowed(signedIn.member, right))
     .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
-  const others = (yield* hasOtherCompanies(signedIn.member)) ? [otherCompany] : []
+  const others = (yield* hasOtherCompanies(signedIn)) ? [otherCompany] : []
   return yield* framedAnswer(signedIn.session, page, main, {
     label: "Portal",
     home: `/portal${kept}`,
