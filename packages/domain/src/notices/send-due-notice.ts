@@ -12,7 +12,8 @@ import type {
   NoticeKind,
   SentNotice,
   QueuedNotice,
-  ReportId
+  ReportId,
+  SignInId
 } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Stream } from "effect"
 import { queueNotices } from "../commit/queue-notices.ts"
@@ -23,6 +24,7 @@ import { everyItem } from "../paging/every-item.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
 import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
+import { membersOfSignIn } from "../sign-in/members-of-sign-in.ts"
 import { signInCode, signInLink } from "../sign-in/sign-in-proof.ts"
 
 /**
@@ -81,9 +83,8 @@ const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: QueuedNo
     if (notice.memberId === null) return Option.none()
     return ifWanted(kindOf(notice))(yield* findMember(notice.memberId))
   }
-  if (notice._tag === "SignInLink" || notice._tag === "MemberInvited") {
-    return yield* findMember(notice.memberId)
-  }
+  if (notice._tag === "SignInLink") return yield* askerOf(notice.signInId)
+  if (notice._tag === "MemberInvited") return yield* findMember(notice.memberId)
   if (notice._tag === "ReportDecided") return yield* reporterOf(notice.reportId)
   const key = yield* Credentials.use((credentials) => credentials.findKey(notice.keyId))
   if (Option.isNone(key)) return Option.none()
@@ -126,6 +127,16 @@ const queueForMembers = Effect.fnUntraced(function* (
     })),
     Stream.runForEachArray(queueNotices)
   )
+})
+
+/**
+ * Somebody who still has the address that asked. A member who got another one in the meantime must
+ * not be sent the link: it signs in all who kept theirs, in other companies too.
+ */
+const askerOf = Effect.fnUntraced(function* (id: SignInId) {
+  const signIn = Option.getOrUndefined(yield* SignIns.use((signIns) => signIns.find(id)))
+  const members = signIn === undefined ? [] : yield* membersOfSignIn(signIn)
+  return Option.fromUndefinedOr(members[0])
 })
 
 /** A visitor gave no name. */

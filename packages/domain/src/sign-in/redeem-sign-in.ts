@@ -1,15 +1,8 @@
 import { Companies, type Company, type Member, type MemberId } from "@review-proof/ports"
-import {
-  isOpenSignIn,
-  SignInId,
-  SignIns,
-  type SignIn,
-  type Change
-} from "@review-proof/ports/store"
+import { isOpenSignIn, SignInId, SignIns, type Change } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { findMember } from "../companies/get-member.ts"
-import { contactHash } from "../invitations/contact.ts"
+import { membersOfSignIn } from "./members-of-sign-in.ts"
 import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
 import { companiesRequiringProvider, requireOtherSignIn } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
@@ -55,7 +48,7 @@ export interface SignInChoice {
 export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
   const companies = yield* Companies
   const choices: Array<SignInChoice> = []
-  const members = yield* membersOf(yield* openSignIn(token))
+  const members = yield* membersOfSignIn(yield* openSignIn(token))
   const withOneWay = yield* companiesRequiringProvider(members.map(({ companyId }) => companyId))
   for (const member of members) {
     const company = yield* companies.find(member.companyId)
@@ -77,7 +70,7 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
   const tried = yield* SignIns.use((signIns) => signIns.tryCode(id, startedAt, maxCodes))
   const isRight = yield* isSignInCode(id, code)
   const signIn = Option.getOrUndefined(tried)
-  const members = signIn === undefined ? [] : yield* membersOf(signIn)
+  const members = signIn === undefined ? [] : yield* membersOfSignIn(signIn)
   if (isRight && members.length > 0) {
     const redeemed: RedeemedCode = { token: yield* signInToken(id), members }
     return redeemed
@@ -106,7 +99,7 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(
     readonly browser: string
   }) {
     const signIn = yield* openSignIn(redeemed.token)
-    const members = yield* membersOf(signIn)
+    const members = yield* membersOfSignIn(signIn)
     const member = members.find(({ id }) => id === redeemed.memberId)
     if (member === undefined) return yield* new SignInEnded()
     const renewal = yield* requireOtherSignIn(member)
@@ -134,18 +127,6 @@ const openSignIn = Effect.fnUntraced(function* (token: string) {
   return isOpenSignIn(signIn, yield* Clock.currentTimeMillis) ? signIn : yield* new SignInEnded()
 })
 
-/** The members of the sign-in that still exist with the address of the mail. */
-const membersOf = Effect.fnUntraced(function* ({ addressHash, memberIds }: SignIn) {
-  const members: Array<Member> = []
-  for (const id of memberIds) {
-    const member = Option.getOrUndefined(yield* findMember(id))
-    if (member === undefined) continue
-    const hash = yield* contactHash({ kind: "email", value: member.email })
-    if (hash === addressHash) members.push(member)
-  }
-  return members
-})
-
 const logFailedLink = Effect.fnUntraced(function* (token: string) {
-  yield* logFailedSignIn(yield* membersOf(yield* findSignIn(token)), { way: "link" })
+  yield* logFailedSignIn(yield* membersOfSignIn(yield* findSignIn(token)), { way: "link" })
 })
