@@ -3,9 +3,10 @@ import { assert } from "@effect/vitest"
 import { productFields } from "@review-proof/http-server"
 import { newProduct } from "@review-proof/testkit/domain/given"
 import { addSuppression } from "@review-proof/domain/invitations"
-import { changeProduct, createProduct } from "@review-proof/domain/reviews"
+import { changeProduct, createProduct, editReview } from "@review-proof/domain/reviews"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { invite, makeReview } from "@review-proof/testkit/service/http-world"
+import { invite, kept, linkTo, makeReview } from "@review-proof/testkit/service/http-world"
+import { post, praise } from "@review-proof/testkit/portal/pages"
 import { assertPage, auditOf, entered, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
@@ -35,6 +36,25 @@ layer(serviceWith())("Privacy and export", (test) => {
     for (const secret of ["contactHash", "contact_hash", "linkNonce", "nonce", "other@"]) {
       assert.notInclude(file.text, secret)
     }
+  })
+
+  test("export what their reviews said before, too", function* () {
+    const { invites, send } = yield* owner()
+    const invitation = yield* invites("kim@customers.example")
+    yield* post(yield* linkTo("review", invitation), { ...praise, experience_date: "" })
+    const { reviewId } = yield* kept(invitation.id)
+    const id = reviewId ?? assert.fail()
+    const product = { sku: "mug", name: "Gift for Kim" }
+    yield* editReview("operator", id, { product })
+    yield* editReview("operator", id, { experienceDate: "1970-01-01" })
+    yield* editReview("operator", id, { product: null })
+    const file = yield* send(`${path}/export`, { contact: "kim@customers.example" })
+    const [review] = JSON.parse(file.text).reviews
+    assert.containsSubset(review.revisions, [
+      { text: praise.text, product: null, experience_date: null },
+      { text: praise.text, product, experience_date: null },
+      { text: praise.text, product, experience_date: "1970-01-01" }
+    ])
   })
 
   test("erase a person after asking, and say how much that was, or that nothing was left", function* () {

@@ -7,6 +7,7 @@ import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof
 import { wireNames, wireTime, wireTimeOrNull } from "@review-proof/http-server"
 import { invitationStatus } from "@review-proof/ports"
 import type { Invitation, ReviewWithReplies, Suppression } from "@review-proof/ports"
+import { Struct } from "effect"
 
 /** These fields by the API's names, with times as the API writes them. */
 const fieldsOf = <A extends object>(record: A, ...names: ReadonlyArray<keyof A & string>) =>
@@ -19,35 +20,27 @@ const fieldsOf = <A extends object>(record: A, ...names: ReadonlyArray<keyof A &
     )
   )
 
+/** All fields of an entity but these, so that a new one is exported too. */
+const fieldsWithout = <A extends object>(record: A, ...names: ReadonlyArray<keyof A & string>) =>
+  fieldsOf(record, ...Struct.keys(record).filter((name) => !names.includes(name)))
+
 /** One line of a company's export. */
 export const heldJson = (thing: ExportedRecord): object => {
   switch (thing._tag) {
     case "Company":
-      return {
-        type: "company",
-        ...fieldsOf(thing.company, "id", "name", "plan", "monthlyLimit", "createdAt")
-      }
+      return { type: "company", ...fieldsWithout(thing.company, "version") }
     case "Member":
       return {
         type: "member",
-        ...fieldsOf(thing.member, "id", "name", "email", "role", "createdAt")
+        ...fieldsWithout(thing.member, "companyId", "removedAt", "version")
       }
-    case "Business": {
-      const { business } = thing
+    case "Business":
       return {
         type: "business",
-        ...fieldsOf(business, "id", "name", "url", "shortName", "address", "colour", "language"),
-        ...fieldsOf(business, "replyTo", "reminders", "createdAt")
+        ...fieldsWithout(thing.business, "companyId", "logo", "version")
       }
-    }
-    case "Product": {
-      const { product } = thing
-      return {
-        type: "product",
-        ...fieldsOf(product, "businessId", "sku", "name", "url", "imageUrl", "gtin", "group"),
-        ...fieldsOf(product, "active", "updatedAt")
-      }
-    }
+    case "Product":
+      return { type: "product", ...fieldsWithout(thing.product, "companyId", "version") }
     case "Review":
       return { type: "review", ...reviewJson(thing.review) }
     case "Invitation":
@@ -70,7 +63,7 @@ export const personJson = ({ invitations, reports, reviews, suppressions }: Pers
   })),
   reviews: reviews.map(({ moderation, review, revisions }) => ({
     ...reviewJson(review),
-    revisions: revisions.map((one) => fieldsOf(one, "stars", "title", "text", "replacedAt")),
+    revisions: revisions.map((one) => fieldsWithout(one, "reviewId", "version")),
     moderation: moderation.map(({ action, at, reason }) => ({ action, reason, at: wireTime(at) }))
   })),
   suppressions: suppressions.map(suppressionJson),
