@@ -86,8 +86,10 @@ type FieldOf<Method, Path extends string, E = Endpoint> = E extends {
   : never
 type Keys<A> = A extends object ? keyof A : never
 
-/** `never` for each name that the operation does not have. */
+/** Every name that the operation has, and `never` for each other one (contract MANAGEMENT-9). */
 type Declared<Method, Path extends string, Name extends PropertyKey> = {
+  readonly [Field in Exclude<FieldOf<Method, Path>, keyof typeof paging>]: unknown
+} & {
   readonly [Given in Name]: Given extends FieldOf<Method, Path> ? unknown : never
 }
 
