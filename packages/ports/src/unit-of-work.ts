@@ -59,7 +59,7 @@ export type Change =
   | { readonly _tag: "InsertReview"; readonly review: Review }
   | { readonly _tag: "ReplaceReview"; readonly review: Review }
   | { readonly _tag: "InsertRevision"; readonly revision: ReviewRevision }
-  /** Rewrites the title and the text of an earlier revision. */
+  /** Rewrites the title, the text and the product of an earlier revision. */
   | { readonly _tag: "RewriteRevision"; readonly revision: ReviewRevision }
   | { readonly _tag: "InsertModeration"; readonly entry: ModerationEntry }
   /** Rewrites each reason and other evidence in a review's log that is exactly `from`. */

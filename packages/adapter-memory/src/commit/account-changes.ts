@@ -58,7 +58,8 @@ export const accountChanges = {
     }
     return null
   },
-  RewriteAuditDetails: (to, { entry }) => to.rewrite(to.state.audit, entry.id, entry)
+  RewriteAuditDetails: (to, { entry: { details, id } }) =>
+    to.rewrite(to.state.audit, id, { details })
 } satisfies Partial<Changes>
 
 const isAddressTaken = ({ state }: Transaction, member: Member): boolean =>

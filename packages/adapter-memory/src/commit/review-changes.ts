@@ -19,8 +19,10 @@ export const reviewChanges = {
   ReplaceReview: (to, { _tag, review }) => to.replace(_tag, to.state.reviews, review.id, review),
   InsertRevision: (to, { revision }) =>
     to.insert(to.state.revisions, revisionKey(revision), revision),
-  RewriteRevision: (to, { revision }) =>
-    to.rewrite(to.state.revisions, revisionKey(revision), revision),
+  RewriteRevision: (to, { revision }) => {
+    const { product, text, title } = revision
+    return to.rewrite(to.state.revisions, revisionKey(revision), { product, text, title })
+  },
   InsertModeration: (to, { entry }) =>
     to.insert(to.state.moderation, to.state.moderation.size, entry),
   RewriteLogText: (to, { from, reviewId, to: text }) => {
@@ -34,7 +36,8 @@ export const reviewChanges = {
     return null
   },
   InsertReply: (to, { reply }) => to.insertNumbered(to.state.replies, reply),
-  RewriteReply: (to, { reply }) => to.rewrite(to.state.replies, reply.id, reply),
+  RewriteReply: (to, { reply: { earlier, id, text } }) =>
+    to.rewrite(to.state.replies, id, { earlier, text }),
   RemoveReply: (to, { _tag, reply }) => to.remove(_tag, to.state.replies, reply.id),
   InsertProofRequest: (to, { request }) => to.insert(to.state.proofRequests, request.id, request),
   ReplaceProofRequest: (to, { _tag, request }) =>

@@ -64,9 +64,10 @@ export class Transaction {
     return isExpected ? this.set(rows, id, row) : new VersionConflict({ change })
   }
 
-  /** Replaces a row without a version, if it still exists. */
-  rewrite<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row): null {
-    return rows.has(id) ? this.set(rows, id, row) : null
+  /** Rewrites fields of a row, if it still exists. */
+  rewrite<Id, Row>(rows: Map<Id, Row>, id: Id, fields: Partial<Row>): null {
+    const before = rows.get(id)
+    return before === undefined ? null : this.set(rows, id, { ...before, ...fields })
   }
 
   remove<Id, Row>(change: Change["_tag"], rows: Map<Id, Row>, id: Id): VersionConflict | null {

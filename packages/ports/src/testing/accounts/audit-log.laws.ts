@@ -49,7 +49,8 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
     assert.sameDeepMembers([...(yield* about(["rev_1", "inv_1", "rev_2"]))], entries.slice(0, 3))
     assert.deepStrictEqual(yield* about([]), [])
     const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
-    yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
+    const given = { ...entry, actor: "another", at: 9 }
+    yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry: given }] })
     assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
     const all = targets.map(({ target }) => target)
     assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)

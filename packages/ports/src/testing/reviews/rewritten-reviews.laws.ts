@@ -50,8 +50,8 @@ export const rewrittenReviewsLaws = (
     const product = { sku: "mug", name: "Gift for […]" }
     const revision = { ...revisions[1], title: null, text: "[…]", product }
     yield* changed(
-      { _tag: "RewriteReply", reply },
-      { _tag: "RewriteRevision", revision },
+      { _tag: "RewriteReply", reply: { ...reply, from: "another" } },
+      { _tag: "RewriteRevision", revision: { ...revision, stars: 1, replacedAt: 9 } },
       { _tag: "RewriteLogText", reviewId: review.id, from: "rude", to: "[…]" },
       { _tag: "RewriteLogText", reviewId: review.id, from: "order 7", to: "" },
       { _tag: "RewriteLogText", reviewId: review.id, from: "unknown", to: "never" },
