@@ -56,8 +56,8 @@ export class Businesses extends Context.Service<
     /** All businesses of all companies, in the order of their ids. */
     readonly every: (request: PageRequest<BusinessId>) => Stored<Page<Business, BusinessId>>
     /**
-     * The last of the `size` businesses that follow `after` in the order of ids; null if they are
-     * fewer, or if no business follows them. The store reads no more than those ids.
+     * The id that is `size` places after `after` in the order of ids; null unless another id comes
+     * after it. The store reads no more than `size + 1` ids.
      */
     readonly endOfPart: (after: BusinessId | null, size: number) => Stored<BusinessId | null>
     /**
