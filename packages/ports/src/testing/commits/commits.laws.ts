@@ -6,7 +6,6 @@ import { suite } from "../suite.ts"
 import { answeredCommitsLaws } from "./answered-commits.laws.ts"
 import { answeredInvitationsLaws } from "./answered-invitations.laws.ts"
 import { bigCommit, type BigCommitPorts } from "./big-commit.ts"
-import { singleNumbersLaws } from "./single-numbers.laws.ts"
 import { wholeCommitsLaws } from "./whole-commits.laws.ts"
 
 /** Ports whose changes are combined in one commit. */
@@ -16,7 +15,6 @@ export type WholeCommitPorts = BigCommitPorts | Invitations
 export const commitsLaws = suite<WholeCommitPorts>("UnitOfWork", (test) => {
   answeredCommitsLaws(test)
   answeredInvitationsLaws(test)
-  singleNumbersLaws(test)
   wholeCommitsLaws<WholeCommitPorts>(test, bigCommit)
 
   test("An insert with a taken id replaces no key and no audit line", function* () {

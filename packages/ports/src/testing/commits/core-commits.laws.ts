@@ -1,11 +1,18 @@
 import { assert } from "@effect/vitest"
-import { Effect, Exit, Struct } from "effect"
-import { Businesses, Companies, type Company } from "../../index.ts"
-import type { Change, CorePorts } from "../../store.ts"
+import { Effect, Exit, Option, Struct } from "effect"
+import { Businesses, Companies, Reviews, type Company } from "../../index.ts"
+import { type Change, type CorePorts, VersionConflict } from "../../store.ts"
 import { allAtOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed, givenBusiness, givenCompany } from "../given.ts"
-import { refusal } from "../refusal.ts"
+import {
+  changed,
+  committed,
+  givenBusiness,
+  givenCompany,
+  givenReply,
+  givenReview
+} from "../given.ts"
+import { refusal, refusedWith } from "../refusal.ts"
 import { coreCommit } from "./core-commit.ts"
 import { wholeCommitsLaws } from "./whole-commits.laws.ts"
 
@@ -21,6 +28,23 @@ export const coreCommitsLaws = suite<CorePorts>("UnitOfWork of the core", (test)
         assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), `${change._tag} was done`)
       }
     }
+  })
+
+  test("A number names one review or reply, whichever company has it", function* () {
+    const [given, other] = [yield* answered, yield* answered]
+    const { businessId, companyId } = other.review
+    const again: ReadonlyArray<Change> = [
+      { _tag: "InsertReview", review: { ...given.review, businessId, companyId } },
+      { _tag: "InsertReview", review: given.review },
+      { _tag: "InsertReply", reply: { ...other.reply, id: given.reply.id } },
+      { _tag: "InsertReply", reply: given.reply },
+      { _tag: "ReplaceReview", review: { ...given.review, companyId, version: 3 } }
+    ]
+    for (const change of again) {
+      yield* refusedWith(changed(change), VersionConflict, change._tag)
+    }
+    const found = yield* Reviews.use(({ find }) => find(given.review.id))
+    assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
   })
 
   test("A commit undoes its replacements when a later change conflicts", function* () {
@@ -70,6 +94,8 @@ export const coreCommitsLaws = suite<CorePorts>("UnitOfWork of the core", (test)
     assert.strictEqual((yield* find(right.id)).version, 13)
   })
 })
+
+const answered = Effect.flatMap(givenReview(), (review) => givenReply(review))
 
 /** The same new name for both companies. */
 const renamings = (name: string, left: Company, right: Company): ReadonlyArray<Change> =>

@@ -3,6 +3,7 @@ import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
 import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
 import { invitationCountsLaws } from "./invitation-counts.laws.ts"
 import { invitationListsLaws } from "./invitation-lists.laws.ts"
+import { invitationNumbersLaws } from "./invitation-numbers.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
 import { foreseenConflictsLaws, invitationRulesLaws } from "./invitation-rules.laws.ts"
@@ -15,6 +16,7 @@ export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | U
     invitationListsLaws(test)
     invitationCountsLaws(test)
     invitationContactsLaws(test)
+    invitationNumbersLaws(test)
     invitationRulesLaws(test)
     foreseenConflictsLaws(test)
     invitationsAtOnceLaws(test)
