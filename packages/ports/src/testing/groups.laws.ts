@@ -137,6 +137,7 @@ export const invitationLaws = group<CorePorts | InvitationPorts>({
 /** Laws of members who sign in. */
 export const portalLaws = group<CorePorts | PortalPorts>({
   always: [identityProvidersLaws, passkeysLaws, sessionsLaws, signInsLaws],
+  restart: restarts.portalRestarts,
   outage: outages.portalOutages
 })
 

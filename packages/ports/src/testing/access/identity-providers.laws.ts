@@ -101,7 +101,7 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
   }
 )
 
-const givenProvider = Effect.fnUntraced(function* () {
+export const givenProvider = Effect.fnUntraced(function* () {
   const { company } = yield* givenCompany()
   const provider = sampleIdentityProvider({ companyId: company.id })
   yield* changed({ _tag: "InsertIdentityProvider", provider })

@@ -9,8 +9,8 @@ import { sessionTimesLaws } from "./session-times.ts"
 export const operatorSessionsLaws = suite<OperatorSessions>("OperatorSessions", (test) => {
   test("A session keeps every field and is found by its hash alone, until it ends", function* () {
     const sessions = yield* OperatorSessions
-    const session = yield* givenSession()
-    const other = yield* givenSession()
+    const session = yield* givenOperatorSession()
+    const other = yield* givenOperatorSession()
     assert.deepStrictEqual(yield* sessions.find(session.tokenHash), Option.some(session))
     assert.deepStrictEqual(yield* sessions.find(yield* fresh.sessionHash), Option.none())
     yield* sessions.end(session.id)
@@ -19,10 +19,12 @@ export const operatorSessionsLaws = suite<OperatorSessions>("OperatorSessions", 
     assert.deepStrictEqual(yield* sessions.find(other.tokenHash), Option.some(other))
   })
 
-  sessionTimesLaws(test, OperatorSessions, givenSession)
+  sessionTimesLaws(test, OperatorSessions, givenOperatorSession)
 })
 
-const givenSession = Effect.fnUntraced(function* (given: Partial<OperatorSession> = {}) {
+export const givenOperatorSession = Effect.fnUntraced(function* (
+  given: Partial<OperatorSession> = {}
+) {
   const session: OperatorSession = {
     id: yield* fresh.sessionId,
     tokenHash: yield* fresh.sessionHash,

@@ -85,7 +85,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
   })
 })
 
-const givenPasskey = Effect.fnUntraced(function* (
+export const givenPasskey = Effect.fnUntraced(function* (
   given: Partial<Passkey> = {},
   maxPerMember = 100
 ) {

@@ -121,7 +121,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
   sessionTimesLaws(test, Sessions, givenSession)
 })
 
-const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) {
+export const givenSession = Effect.fnUntraced(function* (given: Partial<Session> = {}) {
   const { company, owner } = yield* givenCompany()
   const session = yield* newSession({ memberId: owner.id, companyId: company.id, ...given })
   yield* changed({ _tag: "InsertSession", session })

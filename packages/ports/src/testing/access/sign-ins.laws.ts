@@ -89,7 +89,8 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
   })
 })
 
-const begun = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
+/** A sign-in that has begun. */
+export const begun = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
   const signIn: SignIn = {
     id: yield* fresh.signInId,
     addressHash: yield* fresh.contactHash,

@@ -1,6 +1,17 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Layer, Option } from "effect"
-import type { AccessPorts, CorePorts, InvitationPorts, OfficePorts } from "../../store.ts"
+import {
+  type AccessPorts,
+  type CorePorts,
+  IdentityProviders,
+  type InvitationPorts,
+  type OfficePorts,
+  OperatorSessions,
+  Passkeys,
+  type PortalPorts,
+  Sessions,
+  SignIns
+} from "../../store.ts"
 import {
   Admission,
   type BusinessId,
@@ -19,6 +30,11 @@ import {
 } from "../../index.ts"
 import { attemptWith, foundBy, givenToken } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
+import { givenProvider } from "../access/identity-providers.laws.ts"
+import { givenOperatorSession } from "../access/operator-sessions.laws.ts"
+import { givenPasskey } from "../access/passkeys.laws.ts"
+import { givenSession } from "../access/sessions.laws.ts"
+import { begun } from "../access/sign-ins.laws.ts"
 import { newNotice, queueNotices } from "../accounts/notices.laws.ts"
 import { bigCommit, type BigCommitPorts } from "../commits/big-commit.ts"
 import { coreCommit, holdsAll } from "../commits/core-commit.ts"
@@ -58,6 +74,16 @@ const restartsOf =
     })
     suite<never>("a restart", (test) => declare(test, restarting))(name, Layer.empty, options)
   }
+
+/** Checks that what was given reads alike before and after a restart. */
+const keeps = <Ports, A, E1, E2>(
+  restarting: Restarting<Ports>,
+  given: Effect.Effect<Effect.Effect<A, E1, Ports>, E2, Ports>
+) =>
+  restarting(
+    Effect.flatMap(given, (read) => Effect.map(read, (before) => ({ before, read }))),
+    ({ before, read }) => Effect.map(read, (after) => assert.deepStrictEqual(after, before))
+  )
 
 export const coreRestarts = restartsOf<CorePorts>((test, restarting) => {
   test("A restart keeps companies, businesses and reviews", function* () {
@@ -107,35 +133,77 @@ export const coreRestarts = restartsOf<CorePorts>((test, restarting) => {
 })
 
 export const accessRestarts = restartsOf<AccessPorts | CorePorts>((test, restarting) => {
-  test("A restart keeps tokens, answers, the month's requests and blocked addresses", function* () {
-    yield* restarting(
-      Effect.gen(function* () {
-        const admission = yield* admissionUnderTest
-        const { token } = yield* givenToken({ endsIn: hour })
-        const key = yield* givenKey(yield* givenCompany())
-        const attempt = yield* attemptWith(key.hash)
-        yield* admission.attempt(attempt)
-        yield* admission.recordFailure(attempt.addressBucket, 1)
-        const answer = yield* newAnswer(yield* givenCompany())
-        yield* IdempotencyRecords.use(({ putIfAbsent }) => putIfAbsent(answer))
-        const state = Effect.gen(function* () {
-          const month = utcMonth(yield* Clock.currentTimeMillis)
-          return [
-            (yield* foundBy(token.hash))?.token,
-            yield* Credentials.use(({ findKey }) => findKey(key.id)),
-            yield* IdempotencyRecords.use(({ find }) => find(answer.scope, answer.key)),
-            yield* Admission.use(({ requestsIn }) => requestsIn(key.companyId, month)),
-            yield* Admission.use(({ blockedUntil }) => blockedUntil(attempt.addressBucket, 1))
-          ]
-        })
-        return { before: yield* state, state }
-      }),
-      ({ before, state }) => Effect.map(state, (after) => assert.deepStrictEqual(after, before))
-    )
+  test("A restart keeps tokens and their ends, answers, the month's requests and blocked addresses", function* () {
+    const given = Effect.gen(function* () {
+      const admission = yield* admissionUnderTest
+      const [live, ended] = [
+        yield* givenToken({ endsIn: hour }),
+        yield* givenToken({ endsIn: hour })
+      ]
+      yield* Credentials.use(({ endToken }) => endToken(ended.key.id, ended.token.hash))
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = yield* attemptWith(key.hash)
+      const month = utcMonth(yield* Clock.currentTimeMillis)
+      yield* Effect.replicateEffect(admission.attempt(attempt), 2)
+      yield* admission.refund(key.companyId, month, key.id)
+      yield* admission.recordFailure(attempt.addressBucket, 1)
+      const [answer, replaced] = [yield* freshAnswer, yield* freshAnswer]
+      const { put, putIfAbsent } = yield* IdempotencyRecords
+      for (const one of [answer, replaced]) yield* putIfAbsent(one)
+      yield* put({ ...replaced, answer: "another" })
+      return Effect.gen(function* () {
+        const { find } = yield* IdempotencyRecords
+        const { blockedUntil, requestsIn } = yield* Admission
+        return [
+          (yield* foundBy(live.token.hash))?.token,
+          (yield* foundBy(ended.token.hash))?.token,
+          yield* Credentials.use(({ findKey }) => findKey(key.id)),
+          yield* Effect.forEach([answer, replaced], (one) => find(one.scope, one.key)),
+          yield* requestsIn(key.companyId, month),
+          yield* blockedUntil(attempt.addressBucket, 1)
+        ]
+      })
+    })
+    yield* keeps(restarting, given)
+  })
+})
+
+export const portalRestarts = restartsOf<CorePorts | PortalPorts>((test, restarting) => {
+  test("A restart keeps sessions, sign-ins, passkeys and providers", function* () {
+    const given = Effect.gen(function* () {
+      const session = yield* givenSession()
+      yield* Sessions.use(({ touch }) => touch(session.id, session.lastUsedAt + 1))
+      const signIn = yield* begun()
+      yield* SignIns.use(({ tryCode }) => tryCode(signIn.id, signIn.createdAt, 5))
+      const passkey = yield* givenPasskey()
+      const provider = yield* givenProvider()
+      return Effect.gen(function* () {
+        return [
+          yield* Sessions.use(({ find }) => find(session.tokenHash)),
+          yield* SignIns.use(({ find }) => find(signIn.id)),
+          yield* Passkeys.use(({ find }) => find(passkey.id)),
+          yield* IdentityProviders.use(({ find }) => find(provider.companyId))
+        ]
+      })
+    })
+    yield* keeps(restarting, given)
   })
 })
 
 export const officeRestarts = restartsOf<CorePorts | OfficePorts>((test, restarting) => {
+  test("A restart keeps the operator's sessions and their ends", function* () {
+    const given = Effect.gen(function* () {
+      const sessions = yield* OperatorSessions
+      const [live, ended] = [yield* givenOperatorSession(), yield* givenOperatorSession()]
+      yield* sessions.touch(live.id, live.lastUsedAt + 1)
+      yield* sessions.end(ended.id)
+      return OperatorSessions.use(({ find }) =>
+        Effect.forEach([live, ended], ({ tokenHash }) => find(tokenHash))
+      )
+    })
+    yield* keeps(restarting, given)
+  })
+
   test("After a restart no notice is queued again, sent or waiting, and the store's key is the same", function* () {
     yield* restarting(
       Effect.gen(function* () {
@@ -227,6 +295,8 @@ export const commitRestarts = restartsOf<BigCommitPorts>((test, restarting) => {
     )
   })
 })
+
+const freshAnswer = Effect.flatMap(givenCompany(), (company) => newAnswer(company))
 
 type Lease = Effect.Success<typeof givenLease>
 
