@@ -53,12 +53,13 @@ describe("the contract", () => {
     )
   })
 
-  it("lists the events that receivers can subscribe to (WEBHOOK-5)", () => {
+  it("lists the events that receivers can subscribe to, and counts them (WEBHOOK-5, API-9)", () => {
     const rows = read("docs/contract/webhooks.md").matchAll(/^\| `([a-z]+\.[a-z]+)` \|/gm)
     assert.deepStrictEqual(
       Array.from(rows, ([, type]) => type),
       [...EventType.literals]
     )
+    assert.include(read("docs/contract/api.md"), `(1 to ${EventType.literals.length} types)`)
   })
 
   it("finds a planted citation of a rule that does not exist", () => {

@@ -56,7 +56,10 @@ export const subjectOf = (facts: EventFacts | null): string => {
   if ("replyId" in facts) return publicReplyId(facts.replyId)
   if ("proofRequestId" in facts) return facts.proofRequestId
   if ("reviewId" in facts) return publicReviewId(facts.reviewId)
-  return "invitationId" in facts ? publicInvitationId(facts.invitationId) : ""
+  if ("invitationId" in facts) return publicInvitationId(facts.invitationId)
+  // An event that is about a thing of another kind belongs above.
+  facts._tag satisfies "score.changed"
+  return ""
 }
 
 export const deliveryStatusWords: Readonly<Record<DeliveryStatus, string>> = {
