@@ -16,13 +16,14 @@ export interface PersonReport {
   /** The reviews from the invitations, with their earlier revisions and logs. */
   readonly reviews: ReadonlyArray<WrittenReview>
   readonly suppressions: ReadonlyArray<Suppression>
-  /** The person's own reports, while they hold the address. */
+  /** The person's own reports, while they hold the address. They are for operators alone. */
   readonly reports: ReadonlyArray<Report>
 }
 
 /**
  * Gathers what a company holds on a person, by an address of theirs. That it was looked up is
- * logged, without the address. Fails with `NotFound` (company) or `InvalidInput`.
+ * logged, without the address. A member gets no reports: who tries one customer after the other would
+ * learn who reported a review. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const exportPerson = Effect.fn("exportPerson")(function* (
   actor: Actor,
@@ -36,7 +37,10 @@ export const exportPerson = Effect.fn("exportPerson")(function* (
     invitations,
     reviews: yield* reviewsOf(invitations),
     suppressions: yield* suppressions.ofContact(companyId, contactHash),
-    reports: yield* Reports.use((reports) => reports.ofContact(companyId, contactHash))
+    reports:
+      typeof actor === "string"
+        ? yield* Reports.use((reports) => reports.ofContact(companyId, contactHash))
+        : []
   }
   const commit = yield* withAuditEntry(actor, {
     companyId,

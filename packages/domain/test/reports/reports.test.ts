@@ -211,6 +211,16 @@ layer(World)("A report", (test) => {
     assert.deepStrictEqual((yield* exportPerson("op", companyId, contact)).reports, [])
   })
 
+  test("is not found by an owner who looks for its reporter", function* () {
+    const { review } = yield* aReview()
+    const { companyId } = review
+    yield* reported(review, { email: jo() })
+    const owner = yield* givenColleague(companyId, "owner")
+    const contact = { email: "jo@example.com", phone: null }
+    assert.lengthOf((yield* exportPerson("op", companyId, contact)).reports, 1)
+    assert.deepStrictEqual((yield* exportPerson(owner, companyId, contact)).reports, [])
+  })
+
   test("loses the words that are taken out of its review", function* () {
     const { businessId } = yield* makeCompany()
     const review = yield* publish(businessId, { text: "Ask for Mr Pokorny there" })

@@ -55,8 +55,8 @@ export const heldJson = (thing: ExportedRecord): object => {
   }
 }
 
-/** All that is held on one person, who may see their own addresses in full. */
-export const personJson = ({ invitations, reports, reviews, suppressions }: PersonReport) => ({
+/** All that owners export of a person, who may see their own addresses in full. */
+export const personJson = ({ invitations, reviews, suppressions }: PersonReport) => ({
   invitations: invitations.map((invitation) => ({
     ...invitationJson(invitation),
     ...fieldsOf(invitation, "email", "phone")
@@ -66,12 +66,7 @@ export const personJson = ({ invitations, reports, reviews, suppressions }: Pers
     revisions: revisions.map((one) => fieldsWithout(one, "reviewId", "version")),
     moderation: moderation.map(({ action, at, reason }) => ({ action, reason, at: wireTime(at) }))
   })),
-  suppressions: suppressions.map(suppressionJson),
-  reports: reports.map((report) => ({
-    id: report.id,
-    review_id: publicReviewId(report.reviewId),
-    ...fieldsOf(report, "reason", "text", "email", "status", "createdAt")
-  }))
+  suppressions: suppressions.map(suppressionJson)
 })
 
 const suppressionJson = (suppression: Suppression) => ({
