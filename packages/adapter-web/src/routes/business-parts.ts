@@ -56,13 +56,15 @@ const plottedDays = (now: number): ReadonlyArray<number> => {
 /** The number of reviews that each choice of a filter would find, together with the other filters. */
 const countsBeside = (
   counted: ReadonlyArray<ReviewCount>,
-  { proofs, ...filters }: ReviewListRequest["filters"]
+  { proof, proofs, ...others }: ReviewListRequest["filters"]
 ) => {
   const isProven = ({ proof }: ReviewCount) => provenProofs.some((proven) => proven === proof)
   const proven = counted.filter(isProven)
+  const filters = proof === undefined ? others : { ...others, proof }
   return {
     ...reviewCounts(proofs === undefined ? counted : proven, filters),
-    verified: reviewCounts(proven, filters).reviews,
+    // The choice of all verified ones replaces that of a single proof.
+    verified: reviewCounts(proven, others).reviews,
     all: reviewCounts(counted, {}).reviews
   }
 }

@@ -21,7 +21,8 @@ export interface ReviewChipsOptions {
 
 interface Chip {
   readonly label: string | Html
-  readonly count: number
+  /** Null if it is unknown. */
+  readonly count: number | null
   readonly isChosen: boolean
   /** The filter that this chip sets. A chosen chip removes it again. */
   readonly choice: Partial<WrittenFilters>
@@ -46,16 +47,32 @@ export const reviewChips = (options: ReviewChipsOptions): Html => {
       isAll
         ? ""
         : html`<p class="soft">
-            ${texts.text("filters.some", {
-              shown: texts.number(counts.reviews),
-              count: counts.all
-            })}
-            · <a href="${path}#reviews">${texts.text("filters.clear")}</a>
+            ${
+              isRegional(chosen)
+                ? ""
+                : html`${texts.text("filters.some", {
+                    shown: texts.number(counts.reviews),
+                    count: counts.all
+                  })}
+                  ·`
+            }
+            <a href="${path}#reviews">${texts.text("filters.clear")}</a>
           </p>`
     }`
 }
 
-const partChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> => [
+/**
+ * Reviews are counted by their language without its region. Only an address has a region, no chip:
+ * the list has that region's reviews alone, and their number is unknown.
+ */
+const isRegional = ({ language }: WrittenFilters): boolean => language.includes("-")
+
+const partChips = (options: ReviewChipsOptions): ReadonlyArray<Chip> =>
+  isRegional(options.chosen)
+    ? countedChips(options).map((chip) => ({ ...chip, count: null }))
+    : countedChips(options)
+
+const countedChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> => [
   {
     label: texts.text("filters.verified"),
     count: counts.verified,
@@ -83,13 +100,13 @@ const languageChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyA
   counts.languages.map(({ language, reviews }) => ({
     label: texts.languageName(language),
     count: reviews,
-    isChosen: chosen.language.toLowerCase().split("-")[0] === language,
+    isChosen: chosen.language === language,
     choice: { language }
   }))
 
 /** There are many languages, and few visitors choose one. */
 const folded = (languages: ReadonlyArray<Chip>, options: ReviewChipsOptions): Html =>
-  html`<details class="languages" ${languages.some(({ isChosen }) => isChosen) ? html`open` : ""}>
+  html`<details class="languages" ${options.chosen.language === "" ? "" : html`open`}>
     <summary>${options.texts.text("filters.languages")}</summary>
     ${chipList(languages, options)}
   </details>`
@@ -99,7 +116,7 @@ const none: WrittenFilters = { stars: "", proof: "", language: "", replied: "" }
 const chipList = (chips: ReadonlyArray<Chip>, { chosen, path, texts }: ReviewChipsOptions): Html =>
   html`<ul class="chips">
     ${chips
-      .filter(({ count, isChosen }) => count > 0 || isChosen)
+      .filter(({ count, isChosen }) => count !== 0 || isChosen)
       .map(({ choice, count, isChosen, label }) => {
         const taken = isChosen
           ? Object.fromEntries(Object.keys(choice).map((key) => [key, ""]))
@@ -109,7 +126,7 @@ const chipList = (chips: ReadonlyArray<Chip>, { chosen, path, texts }: ReviewChi
             class="chip"
             href="${withQuery(path, { ...chosen, ...choice, ...taken })}#reviews"
             ${isChosen ? html`aria-current="true"` : ""}
-            >${label} <span class="count">${texts.number(count)}</span></a
+            >${label}${count === null ? "" : html` <span class="count">${texts.number(count)}</span>`}</a
           >
         </li>`
       })}
