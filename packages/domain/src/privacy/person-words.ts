@@ -1,6 +1,6 @@
 import { PhoneNumbers } from "@review-proof/ports"
 import { Effect, Option } from "effect"
-import { alone, literally, withoutPatterns } from "../reviews/redaction.ts"
+import { alone, literally, marker, partsTakenOut, withoutPatterns } from "../reviews/redaction.ts"
 
 /** The data that identify a person. */
 export interface PersonIdentity {
@@ -46,13 +46,31 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
   const inReference = withoutPatterns(
     parts.filter((word) => Array.from(word).length > 2).map((word) => alone(spelled(word)))
   )
-  const fromTheirOwn: Rewrite = (text) => asWritten(inAnyCase(text))
+  const shortened = withoutShortened(identity.emails)
+  const fromTheirOwn: Rewrite = (text) => asWritten(shortened(inAnyCase(text)))
   return {
     fromTheirOwn,
     fromOthers: (text) => asNamed(fromTheirOwn(text)),
     fromReference: (text) => inReference(fromTheirOwn(text))
   } satisfies PersonWords
 })
+
+/** A redaction that took a name out of a text has left `[…].doe@example.com` of an address. */
+const withoutShortened = (emails: ReadonlyArray<string>): Rewrite => {
+  const isShortened = (word: string) =>
+    word.includes("@") &&
+    emails.some((email) => partsTakenOut(email.toLowerCase(), word.toLowerCase()) !== null)
+  const without: Rewrite = (word) => {
+    if (!word.includes(marker)) return word
+    if (word.endsWith(".") && isShortened(word.slice(0, -1))) return `${marker}.`
+    return isShortened(word) ? marker : word
+  }
+  return (text) =>
+    text
+      .split(/([\s<>()",;:!?]+)/u)
+      .map(without)
+      .join("")
+}
 
 /** The words of `Doe, Jane`, and those of `Jane Doe`. */
 const inBothOrders = (name: string): ReadonlyArray<ReadonlyArray<string>> => [

@@ -46,6 +46,23 @@ layer(World)("The words that are taken out for a person", (test) => {
     assert.strictEqual(fromOthers("A cafe\u0301"), "A cafe\u0301")
   })
 
+  test("are also what a redaction has left of an address", function* () {
+    const { fromOthers, fromTheirOwn } = yield* personWords({
+      names: ["Jane Doe"],
+      emails: ["Jane.Doe@example.com"],
+      phones: [],
+      maskedContacts: []
+    })
+    for (const takeOut of [fromTheirOwn, fromOthers]) {
+      assert.strictEqual(
+        takeOut("At […].doe@example.com, (jane.[…]@example.com) or jane.doe@[…]."),
+        "At […], ([…]) or […]."
+      )
+      const another = "At […].roe@example.com, […]@other.example […]@ @[…] […] or […]."
+      assert.strictEqual(takeOut(another), another)
+    }
+  })
+
   test.each([
     ["Doe, Jane", "Jane Doe, dear Jane, Ms Doe, DOE JANE", "[…], dear […], Ms […], […]"],
     ["DOE, JANE", "Jane Doe, dear Jane, Ms Doe", "[…], dear […], Ms […]"],
@@ -93,7 +110,10 @@ layer(World)("The words that are taken out for a person", (test) => {
       "j***",
       "j",
       "Abc ",
-      "王"
+      "王",
+      "[…]@",
+      "[…] @ ",
+      ".j[…]"
     ]
     const taken = fastestMillis(() => {
       for (const pump of pumps) {
