@@ -44,11 +44,10 @@ export const ReviewsLayer = Layer.effect(
       ),
       replyTimes: method((businessId, since, among) => {
         const newest = publishedOf(businessId)
-          .filter(({ createdAt }) => createdAt >= since)
+          .filter(({ createdAt, proof }) => createdAt >= since && proof !== "imported")
           .toSorted(byAge)
           .slice(0, among)
         return withReplies(state, newest).map(({ replies: [first], review }) => ({
-          proof: review.proof,
           createdAt: review.createdAt,
           repliedAt: first?.createdAt ?? null
         }))

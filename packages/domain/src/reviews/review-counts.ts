@@ -82,17 +82,16 @@ export interface ReplyHabits {
   readonly medianMillis: number | null
 }
 
-/** Imported reviews are older than their business's first chance to answer. */
+/** Without imported reviews: they are older than their business's first chance to answer. */
 export const readReplyHabits = Effect.fnUntraced(function* (businessId: BusinessId) {
   const now = yield* Clock.currentTimeMillis
   const reviews = yield* Reviews
   const times = yield* reviews.replyTimes(businessId, now - habitMillis, habitReviews)
-  const own = times.filter(({ proof }) => proof !== "imported")
-  const waits = own
+  const waits = times
     .flatMap(({ createdAt, repliedAt }) => (repliedAt === null ? [] : [repliedAt - createdAt]))
     .toSorted((one, other) => one - other)
   const habits: ReplyHabits = {
-    reviews: own.length,
+    reviews: times.length,
     replied: waits.length,
     medianMillis: waits[Math.floor((waits.length - 1) / 2)] ?? null
   }

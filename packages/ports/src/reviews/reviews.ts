@@ -55,7 +55,6 @@ export interface LanguageCount extends Pick<ReviewCount, "language" | "reviews">
 
 /** When a review was created and replied to first. */
 export interface ReplyTime {
-  readonly proof: Proof
   readonly createdAt: Timestamp
   /** Null while it has no reply. */
   readonly repliedAt: Timestamp | null
@@ -115,7 +114,8 @@ export class Reviews extends Context.Service<
       most: number
     ) => Stored<ReadonlyMap<ReviewState, number>>
     /**
-     * The times of the newest `among` published reviews that were created since then, newest first.
+     * The times of the newest `among` published reviews that were created since then and are not
+     * imported, newest first. Its cost does not depend on the number of imported ones.
      */
     readonly replyTimes: (
       businessId: BusinessId,

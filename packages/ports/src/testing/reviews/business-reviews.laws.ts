@@ -60,9 +60,9 @@ export const businessReviewsLaws = (
         times,
         all
           .filter(({ review }) => review.state === "published" && review.createdAt >= 1001)
+          .filter(({ review }) => review.proof !== "imported")
           .slice(0, 5)
-          .map(({ replies: [first], review: { createdAt, proof } }) => ({
-            proof,
+          .map(({ replies: [first], review: { createdAt } }) => ({
             createdAt,
             repliedAt: first?.createdAt ?? null
           }))
