@@ -4,7 +4,7 @@ import {
   type EmbeddedPostgresOptions
 } from "../../../app/src/embedded-postgres/embedded-postgres.ts"
 import { Effect, Exit, Redacted, Scope } from "effect"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, rm, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -45,14 +45,14 @@ export const startServers = async (
   count: number,
   options: Pick<EmbeddedPostgresOptions, "durable" | "settings">
 ) => {
-  const directory = await mkdtemp(join(tmpdir(), "review-proof-test-"))
+  const directory = await mkdtemp(join(await folderFor(options.durable), "review-proof-test-"))
   const scope = Effect.runSync(Scope.make())
   const started = Effect.gen(function* () {
     const own = yield* Effect.promise(() => mkdtemp(join(directory, "server-")))
     return yield* embeddedPostgres({ directory: own, ...options })
   })
   const servers = await Effect.runPromise(
-    Effect.replicateEffect(started, count).pipe(Scope.provide(scope))
+    Effect.replicateEffect(started, count, { concurrency: 2 }).pipe(Scope.provide(scope))
   )
   const close = async () => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
@@ -60,6 +60,19 @@ export const startServers = async (
   }
   return { directory, urls: servers.map(({ url }) => Redacted.value(url)), close }
 }
+
+/**
+ * Data that may be lost is kept in memory, where there is room: each database is hundreds of files,
+ * and a disk's file system looks for a long time for places that no deleted file had a moment ago.
+ */
+const folderFor = async (durable: boolean): Promise<string> => {
+  if (durable) return tmpdir()
+  const memory = await statfs("/dev/shm").catch(() => null)
+  return memory !== null && memory.bavail * memory.bsize >= roomInMemory ? "/dev/shm" : tmpdir()
+}
+
+/** In bytes: several times what all servers of a run take at most. */
+const roomInMemory = 4 * 1024 ** 3
 
 /** The process id of the server whose data is in the folder, or in one below it. */
 export const postmasterIn = async (directory: string): Promise<number> => {

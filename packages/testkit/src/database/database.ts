@@ -34,15 +34,14 @@ export const copyOf = (url: PostgresOptions["url"]) =>
 /** Copying the files takes a third of the CPU of writing each of their pages to the log. */
 const copiedFrom = (template: string) => `template ${template} strategy file_copy`
 
-const database = (like: string) => {
+const database = Effect.fnUntraced(function* (like: string) {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`
-  const create = admin(`create database ${name} ${like}`)
-  const drop = admin(`drop database ${name} with (force)`).pipe(Effect.orDie)
-  return Effect.as(
-    Effect.acquireRelease(create, () => drop),
-    named(name, storeUrl())
-  )
-}
+  // It stays open for the drop: another connection would cost as much as half of a database.
+  const run = yield* administration
+  const drop = Effect.orDie(run(`drop database ${name} with (force)`))
+  yield* Effect.acquireRelease(run(`create database ${name} ${like}`), () => drop)
+  return named(name, storeUrl())
+})
 
 /** All stores on a database of their own, with as many connections as given, and one beside them. */
 export const freshStore = (poolSize = 8) =>
@@ -128,10 +127,11 @@ const template = `template_${process.pid}`
 const makeTemplate = Effect.runSync(
   Effect.cached(
     Effect.gen(function* () {
-      yield* admin(`drop database if exists ${template}`)
-      yield* admin(`create database ${template}`)
+      const run = yield* administration
+      yield* run(`drop database if exists ${template}`)
+      yield* run(`create database ${template}`)
       yield* migrate({ url: named(template, postgresUrl()) })
-    })
+    }).pipe(Effect.scoped)
   )
 )
 
@@ -146,13 +146,16 @@ const named = (database: string, server: string): Redacted.Redacted<string> => {
   return Redacted.make(url.href)
 }
 
-function admin(statement: string) {
-  return PgClient.make({ url: Redacted.make(postgresUrl()), maxConnections: 1 }).pipe(
-    Effect.flatMap((sql) => sql.unsafe(statement).unprepared),
-    Effect.scoped,
-    Effect.provide(Reactivity.layer)
-  )
-}
+/** Runs statements on one connection, which is held until the scope closes: none is opened then. */
+const administration = Effect.suspend(() =>
+  PgClient.make({ url: Redacted.make(postgresUrl()), maxConnections: 1 })
+).pipe(
+  Effect.flatMap((sql) => sql.reserve),
+  Effect.map(
+    (connection) => (statement: string) => connection.executeUnprepared(statement, [], undefined)
+  ),
+  Effect.provide(Reactivity.layer)
+)
 
 const postgresUrl = (): string => ofWorker(inject("postgresUrls"))
 

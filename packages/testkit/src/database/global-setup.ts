@@ -17,7 +17,7 @@ export default async (project: TestProject) => (await startPostgres(project)).cl
  * the feeds of all others back.
  */
 export const startPostgres = async (project: TestProject) => {
-  const settings = { max_connections: "300", shared_buffers: "64MB" }
+  const settings = { max_connections: "300", shared_buffers: "64MB", max_wal_size: "128MB" }
   const servers = await startServers(project.config.maxWorkers, { durable: false, settings })
   project.provide("postgresUrls", servers.urls)
   return servers
