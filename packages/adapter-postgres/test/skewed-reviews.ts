@@ -48,11 +48,12 @@ const seedReviews = (rows: number): string => `
       to_timestamp(${skewed.newest / 1000} - ${rows} + n) as at
     ) made`
 
-/** Each set of filters, once with values that belong together and once with values that do not. */
-export const filterCases: ReadonlyArray<{
+interface FilterCase {
   readonly name: string
   readonly filters: ReviewFilters
-}> = [false, true].flatMap((clashing) => {
+}
+
+const casesOf = (clashing: boolean): ReadonlyArray<FilterCase> => {
   const stars = [{}, { stars: 1 } as const]
   const proof = [
     {},
@@ -72,4 +73,14 @@ export const filterCases: ReadonlyArray<{
       )
     )
   )
-})
+}
+
+/**
+ * Each set of filters, once with values that belong together and once with values that do not. A set
+ * that is the same with both is there once.
+ */
+export const filterCases: ReadonlyArray<FilterCase> = [
+  ...new Map(
+    [...casesOf(true), ...casesOf(false)].map((one) => [JSON.stringify(one.filters), one])
+  ).values()
+]
