@@ -67,7 +67,7 @@ const inUse = Effect.fnUntraced(function* (
 ): Effect.fn.Return<never, StartFailure> {
   const holderPid = (yield* Effect.promise(() => readFile(holder, "utf8").catch(() => ""))).trim()
   return yield* startFailure(
-    `${directory} is in use by a service that runs already (process ${holderPid}). Only one service can use a folder at a time: ` +
+    `${directory} is in use by a service or command that runs already (process ${holderPid}). Only one of them can use a folder at a time: ` +
       "stop the other one, set DATA_DIR to another folder, or share a server with DATABASE_URL."
   )
 })

@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
     const refused = await start(directory).url.catch((cause: Error) => cause.message)
     assert.include(
       refused,
-      `${directory} is in use by a service that runs already (process ${holder.pid})`
+      `${directory} is in use by a service or command that runs already (process ${holder.pid})`
     )
     assert.include(refused, "DATA_DIR")
     assert.deepStrictEqual(await readAll(url), ["kept"])
