@@ -178,11 +178,12 @@ const readyNotice = Effect.fnUntraced(function* (notice: Notice, baseUrl: string
   const { returnPath, signInId } = notice
   const found = yield* SignIns.use((signIns) => signIns.find(signInId))
   const now = yield* Clock.currentTimeMillis
-  if (!Option.exists(found, (signIn) => isOpenSignIn(signIn, now))) return Option.none()
+  const signIn = Option.getOrUndefined(Option.filter(found, (one) => isOpenSignIn(one, now)))
+  if (signIn === undefined) return Option.none()
   return Option.some<SentNotice>({
     _tag: "SignInLink",
-    url: Redacted.make(yield* signInLink(baseUrl, signInId, returnPath)),
-    code: Redacted.make(yield* signInCode(signInId))
+    url: Redacted.make(yield* signInLink(baseUrl, signIn, returnPath)),
+    code: Redacted.make(yield* signInCode(signIn))
   })
 })
 

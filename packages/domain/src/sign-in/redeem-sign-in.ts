@@ -3,7 +3,7 @@ import { isOpenSignIn, SignInId, SignIns, type Change } from "@review-proof/port
 import { Clock, Duration, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { membersOfSignIn } from "./members-of-sign-in.ts"
-import { isSignInCode, signInOfToken, signInToken } from "./sign-in-proof.ts"
+import { isSignInCode, isSignInToken, signInOfToken, signInToken } from "./sign-in-proof.ts"
 import { companiesRequiringProvider, requireOtherSignIn } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
@@ -68,11 +68,10 @@ export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, c
   const id = Option.getOrUndefined(decodeId(signInId))
   if (id === undefined) return yield* new SignInEnded()
   const tried = yield* SignIns.use((signIns) => signIns.tryCode(id, startedAt, maxCodes))
-  const isRight = yield* isSignInCode(id, code)
   const signIn = Option.getOrUndefined(tried)
   const members = signIn === undefined ? [] : yield* membersOfSignIn(signIn)
-  if (isRight && members.length > 0) {
-    const redeemed: RedeemedCode = { token: yield* signInToken(id), members }
+  if (signIn !== undefined && members.length > 0 && (yield* isSignInCode(signIn, code))) {
+    const redeemed: RedeemedCode = { token: yield* signInToken(signIn), members }
     return redeemed
   }
   const triesLeft = maxCodes - (signIn?.codesTried ?? maxCodes)
@@ -116,10 +115,12 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(
 )
 
 const findSignIn = Effect.fnUntraced(function* (token: string) {
-  const id = yield* signInOfToken(token)
+  const id = signInOfToken(token)
   if (Option.isNone(id)) return yield* new SignInEnded()
-  const found = yield* SignIns.use((signIns) => signIns.find(id.value))
-  return yield* Effect.mapError(Effect.fromOption(found), () => new SignInEnded())
+  const found = Option.getOrUndefined(yield* SignIns.use((signIns) => signIns.find(id.value)))
+  return found !== undefined && (yield* isSignInToken(found, token))
+    ? found
+    : yield* new SignInEnded()
 })
 
 const openSignIn = Effect.fnUntraced(function* (token: string) {

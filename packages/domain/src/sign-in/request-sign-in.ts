@@ -7,6 +7,7 @@ import { newId } from "../ids/new-id.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
 import { networkHash } from "../secrets/network-hash.ts"
+import { randomText } from "../secrets/random-text.ts"
 import { signInLink } from "./sign-in-proof.ts"
 
 /** The limit of mails for this email or network address is reached. */
@@ -61,6 +62,7 @@ const newSignIn = Effect.fnUntraced(function* (
   const createdAt = yield* Clock.currentTimeMillis
   const signIn: SignIn = {
     id: yield* newId(SignInId),
+    nonce: yield* randomText,
     addressHash: yield* contactHash(address),
     networkHash: yield* networkHash(network),
     memberIds,
@@ -100,5 +102,5 @@ export const offerSignIn = Effect.fn("offerSignIn")(function* (member: Member, b
   // Several instances may start in one moment.
   const unlimited = { perAddress: 1_000_000, perNetwork: 1_000_000, windowMillis: 0 }
   yield* Effect.orDie(SignIns.use((signIns) => signIns.begin(signIn, unlimited)))
-  return yield* signInLink(baseUrl, signIn.id, "/portal")
+  return yield* signInLink(baseUrl, signIn, "/portal")
 })

@@ -42,10 +42,15 @@ export interface OperatorSession extends Schema.Schema.Type<typeof OperatorSessi
 
 /**
  * A request to sign in, for an address of members or of nobody. Its link and its code are derived
- * from the id with a secret key, so that the store holds neither.
+ * from the id and the nonce with a secret key, so that the store holds neither.
  */
 export const SignIn = Schema.Struct({
   id: SignInId,
+  /**
+   * 256 random bits in base64url, known to the store alone: who once learned the key makes no link
+   * without them.
+   */
+  nonce: Schema.String.check(Schema.isPattern(/^[\w-]{43}$/)),
   /** Hash of the email address. */
   addressHash: ContactHash,
   /** Hash of the network address that asked. */

@@ -168,6 +168,7 @@ const credentials = [
   // No column names a company: an address may belong to members of several.
   `create table sign_ins (
     id text collate "C" primary key,
+    nonce text collate "C" not null,
     address_hash text collate "C" not null,
     network_hash text collate "C" not null,
     member_ids text[] not null,

@@ -93,6 +93,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 export const begun = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
   const signIn: SignIn = {
     id: yield* fresh.signInId,
+    nonce: "n".repeat(43),
     addressHash: yield* fresh.contactHash,
     networkHash: yield* fresh.contactHash,
     memberIds: [],
