@@ -87,7 +87,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
 
 export const givenPasskey = Effect.fnUntraced(function* (
   given: Partial<Passkey> = {},
-  maxPerMember = 100
+  maxPerMember: number = 100
 ) {
   const { company, owner } = yield* givenCompany()
   const passkey = samplePasskey({

@@ -39,14 +39,28 @@ import { newNotice, queueNotices } from "../accounts/notices.laws.ts"
 import { bigCommit, type BigCommitPorts } from "../commits/big-commit.ts"
 import { coreCommit, holdsAll } from "../commits/core-commit.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed, givenBusiness, givenCompany, givenKey, newAnswer } from "../given.ts"
+import {
+  changed,
+  committed,
+  givenBusiness,
+  givenCompany,
+  givenEvent,
+  givenKey,
+  newAnswer,
+  newEvent
+} from "../given.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { elapse, hour, type LawOptions, type LawTester, suite } from "../suite.ts"
 import {
   claimLeases,
+  deliveriesTo,
+  drainQueue,
   endpointNow,
   givenLease,
+  givenReceiver,
   neverPause,
+  newAudit,
+  oneClaimed,
   retryNow,
   settle
 } from "../webhooks/delivery-queue.ts"
@@ -273,6 +287,25 @@ export const webhookRestarts = restartsOf<Deliveries | UnitOfWork | WebhookEndpo
             yield* renewed(lease.endpoint.id)
           })
       )
+    })
+
+    test("A restart keeps samples, and deliveries that were asked for again", function* () {
+      const given = Effect.gen(function* () {
+        const { recover, redeliver, sendSample } = yield* Deliveries
+        yield* drainQueue
+        const { company, endpoint } = yield* givenReceiver
+        const audit = newAudit(company.company.id)
+        yield* givenEvent(company)
+        const lease = yield* oneClaimed()
+        yield* settle(lease, { _tag: "Exhausted" })
+        yield* redeliver(lease.delivery.id, yield* audit)
+        yield* settle(yield* oneClaimed(), { _tag: "Exhausted" })
+        const recovery = yield* audit
+        yield* recover(endpoint.id, 0, () => recovery)
+        yield* sendSample(yield* newEvent(company), endpoint.id, yield* audit)
+        return deliveriesTo(endpoint.id)
+      })
+      yield* keeps(restarting, given)
     })
 
     test("A restart keeps leases, and their holders can settle them", function* () {
