@@ -9,7 +9,7 @@ import { strictFormText } from "./request-target.ts"
 /** The parameters by name. Empty ones count as absent; any that is repeated is refused. */
 export const readForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
-  maxBytes = maxBodyBytes
+  maxBytes: number = maxBodyBytes
 ) {
   const read = readBody(request, "application/x-www-form-urlencoded", maxBytes)
   const text = yield* withinBudget(request, maxBytes, read)
