@@ -9,6 +9,7 @@ import type {
   StorePorts,
   WebhookPorts
 } from "../store.ts"
+import { accessRestarts, portalRestarts } from "./access/access-restarts.laws.ts"
 import { admissionLaws } from "./access/admission.laws.ts"
 import { credentialsLaws } from "./access/credentials.laws.ts"
 import { operatorSessionsLaws } from "./access/operator-sessions.laws.ts"
@@ -38,6 +39,7 @@ import type { LawOptions } from "./suite.ts"
 import { deliveriesLaws } from "./webhooks/deliveries.laws.ts"
 import { eventsLaws } from "./webhooks/events.laws.ts"
 import { webhookEndpointsLaws } from "./webhooks/webhook-endpoints.laws.ts"
+import { webhookRestarts } from "./webhooks/webhook-restarts.laws.ts"
 import { coreCommitsLaws } from "./commits/core-commits.laws.ts"
 import { commitsLaws, type WholeCommitPorts } from "./commits/commits.laws.ts"
 import { clockLaws } from "./store/clock.laws.ts"
@@ -107,7 +109,7 @@ export const coreLaws = group<CorePorts>({
 export const accessLaws = group<CorePorts | AccessPorts>({
   always: [credentialsLaws, admissionLaws, idempotencyRecordsLaws],
   clock: clockLaws,
-  restart: restarts.accessRestarts,
+  restart: accessRestarts,
   outage: outages.accessOutages
 })
 
@@ -137,7 +139,7 @@ export const invitationLaws = group<CorePorts | InvitationPorts>({
 /** Laws of members who sign in. */
 export const portalLaws = group<CorePorts | PortalPorts>({
   always: [identityProvidersLaws, passkeysLaws, sessionsLaws, signInsLaws],
-  restart: restarts.portalRestarts,
+  restart: portalRestarts,
   outage: outages.portalOutages
 })
 
@@ -146,7 +148,7 @@ export const webhookLaws = group<
   CorePorts | WebhookPorts | AuditLog | IdempotencyRecords | Notices
 >({
   always: [webhookEndpointsLaws, eventsLaws, deliveriesLaws],
-  restart: restarts.webhookRestarts,
+  restart: webhookRestarts,
   outage: outages.webhookOutages
 })
 

@@ -15,7 +15,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     const signIns = yield* SignIns
     const memberIds = [yield* fresh.memberId, yield* fresh.memberId]
     for (const given of [{ memberIds }, { memberIds: [], usedAt: 5, codesTried: 3 }]) {
-      const signIn = yield* begun(given)
+      const signIn = yield* givenSignIn(given)
       assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(signIn))
     }
     assert.deepStrictEqual(yield* signIns.find(yield* fresh.signInId), Option.none())
@@ -23,19 +23,19 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 
   test("An address has no more sign-ins than its limit, however many begin at once", function* () {
     const addressHash = yield* fresh.contactHash
-    yield* only(5, { of: 12, or: "TooManySignIns" }, () => begun({ addressHash }))
+    yield* only(5, { of: 12, or: "TooManySignIns" }, () => givenSignIn({ addressHash }))
   })
 
   test("A network address has no more sign-ins than its limit, however many begin at once", function* () {
     const networkHash = yield* fresh.contactHash
-    yield* only(7, { of: 12, or: "TooManySignIns" }, () => begun({ networkHash }))
+    yield* only(7, { of: 12, or: "TooManySignIns" }, () => givenSignIn({ networkHash }))
   })
 
   test("The next sign-in has room when the one that fills the window leaves it, used or not", function* () {
     const addressHash = yield* fresh.contactHash
     const start = yield* Random.nextIntBetween(1_000_000_000, 2_000_000_000)
     const at = (millis: number) =>
-      begun({ addressHash, createdAt: start + millis, usedAt: millis === 100 ? start : null })
+      givenSignIn({ addressHash, createdAt: start + millis, usedAt: millis === 100 ? start : null })
     for (const millis of [0, 100, 200, 300, 400]) yield* at(millis)
     assert.deepInclude(yield* refusal(at(999)), { freeAt: start + 1000 })
     yield* at(1000)
@@ -44,15 +44,15 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 
   test("A sign-in that both limits refuse has room when both have", function* () {
     const [addressHash, networkHash] = [yield* fresh.contactHash, yield* fresh.contactHash]
-    yield* Effect.replicateEffect(begun({ addressHash, createdAt: 1000 }), limits.perAddress)
-    yield* Effect.replicateEffect(begun({ networkHash, createdAt: 1500 }), limits.perNetwork)
-    const both = begun({ addressHash, networkHash, createdAt: 1600 })
+    yield* Effect.replicateEffect(givenSignIn({ addressHash, createdAt: 1000 }), limits.perAddress)
+    yield* Effect.replicateEffect(givenSignIn({ networkHash, createdAt: 1500 }), limits.perNetwork)
+    const both = givenSignIn({ addressHash, networkHash, createdAt: 1600 })
     assert.deepInclude(yield* refusal(both), { freeAt: 2500 })
   })
 
   test("A limited number of codes may be tried, however many are tried at once", function* () {
     const signIns = yield* SignIns
-    const signIn = yield* begun()
+    const signIn = yield* givenSignIn()
     const { done } = yield* atOnce(20, () => signIns.tryCode(signIn.id, 1500, 5))
     const tried = done.flatMap((one) => (Option.isSome(one) ? [one.value.codesTried] : []))
     assert.sameMembers(tried, [1, 2, 3, 4, 5])
@@ -62,8 +62,8 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 
   test("No code may be tried once a sign-in has expired, was used, or is unknown", function* () {
     const signIns = yield* SignIns
-    const expired = yield* begun({ expiresAt: 2000 })
-    const used = yield* begun()
+    const expired = yield* givenSignIn({ expiresAt: 2000 })
+    const used = yield* givenSignIn()
     yield* changed({ _tag: "UseSignIn", signInId: used.id, at: 1500 })
     for (const id of [expired.id, used.id, yield* fresh.signInId]) {
       assert.deepStrictEqual(yield* signIns.tryCode(id, 2000, 5), Option.none())
@@ -72,7 +72,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 
   test("A sign-in is used once, and not after it has expired", function* () {
     const signIns = yield* SignIns
-    const signIn = yield* begun({ expiresAt: 2000 })
+    const signIn = yield* givenSignIn({ expiresAt: 2000 })
     const use = (at: number) => changed({ _tag: "UseSignIn", signInId: signIn.id, at })
     yield* refusedWith(use(2000), VersionConflict)
     yield* only(1, { of: 10, or: "VersionConflict" }, () => use(1999))
@@ -82,15 +82,17 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 
   test("Sign-ins are forgotten once they have expired", function* () {
     const signIns = yield* SignIns
-    const [old, kept] = [yield* begun({ expiresAt: 500 }), yield* begun({ expiresAt: 600 })]
+    const [old, kept] = [
+      yield* givenSignIn({ expiresAt: 500 }),
+      yield* givenSignIn({ expiresAt: 600 })
+    ]
     assert.isAtLeast(yield* signIns.forget(600), 1)
     assert.deepStrictEqual(yield* signIns.find(old.id), Option.none())
     assert.deepStrictEqual(yield* signIns.find(kept.id), Option.some(kept))
   })
 })
 
-/** A sign-in that has begun. */
-export const begun = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
+export const givenSignIn = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
   const signIn: SignIn = {
     id: yield* fresh.signInId,
     nonce: "n".repeat(43),

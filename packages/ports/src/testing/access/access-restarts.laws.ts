@@ -1,0 +1,80 @@
+import { Clock, Effect } from "effect"
+import {
+  type AccessPorts,
+  type CorePorts,
+  IdentityProviders,
+  Passkeys,
+  type PortalPorts,
+  Sessions,
+  SignIns
+} from "../../store.ts"
+import { Admission, Credentials, IdempotencyRecords, utcMonth } from "../../index.ts"
+import { givenCompany, givenKey, newAnswer } from "../given.ts"
+import { keeps, restartsOf } from "../restarting.ts"
+import { hour } from "../suite.ts"
+import { attemptWith, foundBy, givenToken } from "./admission-attempts.ts"
+import { admissionUnderTest } from "./admission-under-test.ts"
+import { givenProvider } from "./identity-providers.laws.ts"
+import { givenPasskey } from "./passkeys.laws.ts"
+import { givenSession } from "./sessions.laws.ts"
+import { givenSignIn } from "./sign-ins.laws.ts"
+
+export const accessRestarts = restartsOf<AccessPorts | CorePorts>((test, restarting) => {
+  test("A restart keeps tokens and their ends, answers, the month's requests and blocked addresses", function* () {
+    const given = Effect.gen(function* () {
+      const admission = yield* admissionUnderTest
+      const [live, ended] = [
+        yield* givenToken({ endsIn: hour }),
+        yield* givenToken({ endsIn: hour })
+      ]
+      yield* Credentials.use(({ endToken }) => endToken(ended.key.id, ended.token.hash))
+      const key = yield* givenKey(yield* givenCompany())
+      const attempt = yield* attemptWith(key.hash)
+      const month = utcMonth(yield* Clock.currentTimeMillis)
+      yield* Effect.replicateEffect(admission.attempt(attempt), 2)
+      yield* admission.refund(key.companyId, month, key.id)
+      yield* admission.recordFailure(attempt.addressBucket, 1)
+      const [answer, replaced] = [yield* freshAnswer, yield* freshAnswer]
+      const { put, putIfAbsent } = yield* IdempotencyRecords
+      for (const one of [answer, replaced]) yield* putIfAbsent(one)
+      yield* put({ ...replaced, answer: "another" })
+      return Effect.gen(function* () {
+        const { find } = yield* IdempotencyRecords
+        const { blockedUntil, requestsIn } = yield* Admission
+        return [
+          (yield* foundBy(live.token.hash))?.token,
+          (yield* foundBy(ended.token.hash))?.token,
+          yield* Credentials.use(({ findKey }) => findKey(key.id)),
+          yield* Effect.forEach([answer, replaced], (one) => find(one.scope, one.key)),
+          yield* requestsIn(key.companyId, month),
+          yield* blockedUntil(attempt.addressBucket, 1)
+        ]
+      })
+    })
+    yield* keeps(restarting, given)
+  })
+})
+
+export const portalRestarts = restartsOf<CorePorts | PortalPorts>((test, restarting) => {
+  test("A restart keeps sessions, sign-ins, passkeys and providers", function* () {
+    const given = Effect.gen(function* () {
+      const session = yield* givenSession()
+      yield* Sessions.use(({ touch }) => touch(session.id, session.lastUsedAt + 1))
+      const signIn = yield* givenSignIn()
+      yield* SignIns.use(({ tryCode }) => tryCode(signIn.id, signIn.createdAt, 5))
+      const passkey = yield* givenPasskey()
+      const provider = yield* givenProvider()
+      return Effect.gen(function* () {
+        return [
+          yield* Sessions.use(({ find }) => find(session.tokenHash)),
+          yield* SignIns.use(({ find }) => find(signIn.id)),
+          yield* Passkeys.use(({ find }) => find(passkey.id)),
+          yield* IdentityProviders.use(({ find }) => find(provider.companyId))
+        ]
+      })
+    })
+    yield* keeps(restarting, given)
+  })
+})
+
+const freshAnswer = Effect.flatMap(givenCompany(), (company) => newAnswer(company))
