@@ -29,12 +29,12 @@ const database = Effect.runSync(Effect.cached(Scope.provide(setDatabase, scope))
 const instance = (poolSize: number) =>
   Layer.unwrap(Effect.map(database, (url) => storeOn(url, poolSize)))
 
-/** One store for all suites, which stays open between them. */
+/** One store for all suites, which stays open between them: a database for each would cost more than its laws. */
 const kept = <E>(store: Layer.Layer<StorePorts, E>) =>
   Layer.effectContext(Effect.runSync(Effect.cached(Scope.provide(Layer.build(store), scope))))
 
 const admits = admissionRule
-allStoreLaws("PostgreSQL, two connections", freshStore(2), { admits })
+allStoreLaws("PostgreSQL, two connections", kept(freshStore(2)), { admits })
 allStoreLaws("PostgreSQL, many connections", kept(instance(24)), {
   admits,
   second: kept(instance(8)),
