@@ -1,7 +1,7 @@
 // Checks that the packages work for a team that embeds them: runs the README's install line and its
 // program on the oldest Node that the README promises, judges each package by publint and attw, then
 // installs all of them in a folder outside and runs the command line.
-import { spawnSync } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
 import {
   existsSync,
   globSync,
@@ -13,6 +13,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, delimiter, join } from "node:path"
+import { promisify } from "node:util"
 
 const root = join(import.meta.dirname, "..")
 const folder = mkdtempSync(join(tmpdir(), "review-proof-packages-"))
@@ -82,18 +83,30 @@ const domainAreas = globSync("packages/domain/src/entries/*.ts", { cwd: root }).
   basename(file, ".ts")
 )
 
+/** By publint and attw. What a tool finds is in the error's text. */
+const judge = async (name) => {
+  const runTool = (tool, args) =>
+    promisify(execFile)(tool, args).catch(({ message, stdout }) => {
+      throw new Error(`${message}\n${stdout}`)
+    })
+  await runTool("publint", ["--strict", join(folder, name)])
+  const areas = name.startsWith("review-proof-domain-") ? domainAreas : []
+  const entries = areas.flatMap((area) => ["--include-entrypoints", area])
+  await runTool("attw", ["--profile", "esm-only", "--quiet", join(folder, name), ...entries])
+}
+
 /** All packages together: what they export, and the command line as it is installed. */
-const runAll = () => {
+const runAll = async () => {
   // `.npmrc` would skip the packages' own prepack.
   const pack = ["pack", "--ignore-scripts=false", "--workspaces", "--loglevel=error"]
   run("npm", [...pack, "--pack-destination", folder], { cwd: root })
   const packed = globSync("review-proof-!(testkit|examples)*.tgz", { cwd: folder })
-  for (const name of packed) {
-    run("publint", ["--strict", join(folder, name)])
-    const areas = name.startsWith("review-proof-domain-") ? domainAreas : []
-    const entries = areas.flatMap((area) => ["--include-entrypoints", area])
-    run("attw", ["--profile", "esm-only", "--quiet", join(folder, name), ...entries])
+  // Each tool uses one core, so two take packages from the same list.
+  const waiting = packed.values()
+  const judgeNext = async () => {
+    for (const name of waiting) await judge(name)
   }
+  await Promise.all([judgeNext(), judgeNext()])
   const all = newFolder("all-packages")
   run("npm", ["install", "--omit=dev", ...quietly, ...packed.map((name) => join(folder, name))], {
     cwd: all
@@ -107,7 +120,7 @@ const runAll = () => {
 try {
   const version = runReadme()
   process.stdout.write(`The README's install line and program work on Node ${version}\n`)
-  process.stdout.write(`${runAll()} packages work where they are installed\n`)
+  process.stdout.write(`${await runAll()} packages work where they are installed\n`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
