@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../answers/address.ts"
 import { englishProblem, type PageProblem } from "../answers/page-problem.ts"
+import { refuseEmbedded } from "../forms/form-origin.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 import {
   consoleBaseUrl,
@@ -26,6 +27,7 @@ const access = Effect.gen(function* () {
 
 /** Each attempt contacts the provider, so it is limited like a form. */
 export const begin = Effect.gen(function* () {
+  yield* refuseEmbedded
   yield* countRequestForm
   const { provider } = yield* access
   const asked = {
@@ -36,6 +38,7 @@ export const begin = Effect.gen(function* () {
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 export const finish = Effect.gen(function* () {
+  yield* refuseEmbedded
   yield* countRequestForm
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const given = {

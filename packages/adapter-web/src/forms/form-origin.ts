@@ -23,6 +23,16 @@ export const refuseForeignForm = Effect.gen(function* () {
 })
 
 /**
+ * Refuses an address that another site's page asks for without its visitor, as for a picture, before
+ * it is counted: such a page would use up what the visitor's network address may do.
+ */
+export const refuseEmbedded = Effect.gen(function* () {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const { "sec-fetch-dest": destination = "document" } = headers
+  if (destination !== "document") return yield* foreignForm
+})
+
+/**
  * The public origin, or the address that the browser requested. If that address is known to be
  * https, an http origin is not accepted.
  */

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { pathParam } from "../../answers/address.ts"
 import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
+import { refuseEmbedded } from "../../forms/form-origin.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
 import { openSession, limitFailures } from "./finish-sign-in.ts"
@@ -30,6 +31,7 @@ export const redirectUriOf = (companyId: string) =>
  * form.
  */
 export const begin = Effect.gen(function* () {
+  yield* refuseEmbedded
   yield* countRequestForm
   const id = yield* pathParam()
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
@@ -43,6 +45,7 @@ export const begin = Effect.gen(function* () {
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
 
 export const finish = Effect.gen(function* () {
+  yield* refuseEmbedded
   const id = yield* pathParam()
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const finishing = finishProviderSignIn({
