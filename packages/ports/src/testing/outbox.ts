@@ -8,7 +8,7 @@ interface Claim {
   readonly leasedUntil: Timestamp
 }
 
-interface Outbox<Due extends Claim, Ports> {
+export interface Outbox<Due extends Claim, Ports> {
   readonly drained: Effect.Effect<unknown, unknown, Ports>
   /** Queues one that is due `millis` from now, or was before; returns its id. */
   readonly given: (millis: number) => Effect.Effect<number | string, unknown, Ports>
@@ -90,3 +90,20 @@ export const outboxLaws = <Due extends Claim, Ports>(
     assert.sameMembers([...claims.flat(), ...(yield* idsDue(100))], queued)
   })
 }
+
+/** Leaves one that is leased and one that is postponed; `read` is how many of both can be claimed. */
+export const heldBack = Effect.fnUntraced(function* <Due extends Claim, Ports>({
+  claimDue,
+  drained,
+  given,
+  retry
+}: Outbox<Due, Ports>) {
+  yield* drained
+  yield* given(-1000)
+  onlyOf(yield* claimDue(10, hour))
+  yield* given(-1000)
+  const due = onlyOf(yield* claimDue(10, 1))
+  yield* retry(due, (yield* Clock.currentTimeMillis) + hour)
+  yield* elapse(50)
+  return { read: Effect.map(claimDue(10, hour), (claimed) => claimed.length) }
+})

@@ -29,9 +29,9 @@ export const restartsOf =
 /** Checks that what was given reads alike before and after a restart. */
 export const keeps = <Ports, A, E1, E2>(
   restarting: Restarting<Ports>,
-  given: Effect.Effect<Effect.Effect<A, E1, Ports>, E2, Ports>
+  given: Effect.Effect<{ readonly read: Effect.Effect<A, E1, Ports> }, E2, Ports>
 ) =>
   restarting(
-    Effect.flatMap(given, (read) => Effect.map(read, (before) => ({ before, read }))),
+    Effect.flatMap(given, ({ read }) => Effect.map(read, (before) => ({ before, read }))),
     ({ before, read }) => Effect.map(read, (after) => assert.deepStrictEqual(after, before))
   )

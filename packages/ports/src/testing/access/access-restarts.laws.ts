@@ -38,7 +38,7 @@ export const accessRestarts = restartsOf<AccessPorts | CorePorts>((test, restart
       const { put, putIfAbsent } = yield* IdempotencyRecords
       for (const one of [answer, replaced]) yield* putIfAbsent(one)
       yield* put({ ...replaced, answer: "another" })
-      return Effect.gen(function* () {
+      const read = Effect.gen(function* () {
         const { find } = yield* IdempotencyRecords
         const { blockedUntil, requestsIn } = yield* Admission
         return [
@@ -50,6 +50,7 @@ export const accessRestarts = restartsOf<AccessPorts | CorePorts>((test, restart
           yield* blockedUntil(attempt.addressBucket, 1)
         ]
       })
+      return { read }
     })
     yield* keeps(restarting, given)
   })
@@ -64,7 +65,7 @@ export const portalRestarts = restartsOf<CorePorts | PortalPorts>((test, restart
       yield* SignIns.use(({ tryCode }) => tryCode(signIn.id, signIn.createdAt, 5))
       const passkey = yield* givenPasskey()
       const provider = yield* givenProvider()
-      return Effect.gen(function* () {
+      const read = Effect.gen(function* () {
         return [
           yield* Sessions.use(({ find }) => find(session.tokenHash)),
           yield* SignIns.use(({ find }) => find(signIn.id)),
@@ -72,6 +73,7 @@ export const portalRestarts = restartsOf<CorePorts | PortalPorts>((test, restart
           yield* IdentityProviders.use(({ find }) => find(provider.companyId))
         ]
       })
+      return { read }
     })
     yield* keeps(restarting, given)
   })

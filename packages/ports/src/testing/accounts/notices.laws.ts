@@ -1,23 +1,16 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { Change, QueuedNotice } from "../../store.ts"
+import type { Change, DueNotice, QueuedNotice } from "../../store.ts"
 import { Notices, ReviewId, UnitOfWork, type Notice } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { allAtOnce, drain, elapse, hour, onlyOf, suite } from "../suite.ts"
-import { outboxLaws } from "../outbox.ts"
+import { type Outbox, outboxLaws } from "../outbox.ts"
 import { refusal } from "../refusal.ts"
 
 /** Laws of mails to members. A claim takes what is due in the whole store. */
 export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
-  outboxLaws(test, "notice", {
-    drained: Effect.suspend(() => drained),
-    given: (millis) => Effect.map(Effect.tap(newNotice(millis), queueNotices), ({ id }) => id),
-    idOf: ({ notice }) => notice.id,
-    claimDue,
-    retry: ({ leasedUntil, notice }, dueAt) =>
-      Notices.use((notices) => notices.retry(notice.id, leasedUntil, dueAt))
-  })
+  outboxLaws(test, "notice", noticeOutbox)
 
   test("A notice of any kind keeps every field and goes to one sender", function* () {
     yield* drained
@@ -177,3 +170,12 @@ export const newNotice = Effect.fnUntraced(function* (millis: number) {
 const drained = Effect.forEach([true, false], (awaited) =>
   drain(claimDue(500, hour, awaited), ({ notice }) => notice.id)
 )
+
+export const noticeOutbox: Outbox<DueNotice, Notices | UnitOfWork> = {
+  drained,
+  given: (millis) => Effect.map(Effect.tap(newNotice(millis), queueNotices), ({ id }) => id),
+  idOf: ({ notice }) => notice.id,
+  claimDue,
+  retry: ({ leasedUntil, notice }, dueAt) =>
+    Notices.use((notices) => notices.retry(notice.id, leasedUntil, dueAt))
+}

@@ -2,28 +2,18 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import { type Companies, type Invitation, Invitations } from "../../index.ts"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
-import { VersionConflict, type Change } from "../../store.ts"
+import { type Change, type DueInvitation, VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
 import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
-import { outboxLaws } from "../outbox.ts"
+import { type Outbox, outboxLaws } from "../outbox.ts"
 import { refusal, refusedWith } from "../refusal.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
 export const invitationOutboxLaws = (
   test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
 ): void => {
-  outboxLaws(test, "message", {
-    drained: drainOutbox,
-    given: (millis) =>
-      Effect.flatMap(Clock.currentTimeMillis, (now) =>
-        Effect.map(newInvitation({ sendAt: now + millis }), ({ id }) => id)
-      ),
-    idOf: ({ invitation }) => invitation.id,
-    claimDue,
-    retry: ({ invitation, leasedUntil }, dueAt) =>
-      changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt })
-  })
+  outboxLaws(test, "message", invitationOutbox)
 
   test("A scheduled invitation can be moved to another time, also while a sender has it", function* () {
     yield* drainOutbox
@@ -216,4 +206,19 @@ export const invitationOutboxLaws = (
     yield* refusal(givenInvitation(business, { contactHash }, hour))
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
   })
+}
+
+export const invitationOutbox: Outbox<
+  DueInvitation,
+  Companies | Invitations | PublicNumbers | UnitOfWork
+> = {
+  drained: drainOutbox,
+  given: (millis) =>
+    Effect.flatMap(Clock.currentTimeMillis, (now) =>
+      Effect.map(newInvitation({ sendAt: now + millis }), ({ id }) => id)
+    ),
+  idOf: ({ invitation }) => invitation.id,
+  claimDue,
+  retry: ({ invitation, leasedUntil }, dueAt) =>
+    changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt })
 }

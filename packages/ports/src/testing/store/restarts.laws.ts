@@ -16,12 +16,14 @@ import {
   StoreKey
 } from "../../index.ts"
 import { givenOperatorSession } from "../access/operator-sessions.laws.ts"
-import { newNotice, queueNotices } from "../accounts/notices.laws.ts"
+import { newNotice, noticeOutbox, queueNotices } from "../accounts/notices.laws.ts"
 import { bigCommit, type BigCommitPorts } from "../commits/big-commit.ts"
 import { coreCommit, holdsAll } from "../commits/core-commit.ts"
 import { fresh } from "../fresh.ts"
 import { changed, committed, givenBusiness } from "../given.ts"
+import { invitationOutbox } from "../invitations/invitation-outbox.laws.ts"
 import { newInvitation } from "../invitations/invitation-outbox.ts"
+import { heldBack } from "../outbox.ts"
 import { keeps, restartsOf } from "../restarting.ts"
 import { elapse } from "../suite.ts"
 
@@ -85,13 +87,18 @@ export const officeRestarts = restartsOf<CorePorts | OfficePorts>((test, restart
       const [live, ended] = [yield* givenOperatorSession(), yield* givenOperatorSession()]
       yield* sessions.touch(live.id, live.lastUsedAt + 1)
       yield* sessions.end(ended.id)
-      return Effect.gen(function* () {
+      const read = Effect.gen(function* () {
         const { find } = yield* OperatorSessions
         const key = yield* StoreKey.use((port) => port.putIfAbsent("another"))
         return { key, live: yield* find(live.tokenHash), ended: yield* find(ended.tokenHash) }
       })
+      return { read }
     })
     yield* keeps(restarting, given)
+  })
+
+  test("A restart keeps notices from other senders that are leased or postponed", function* () {
+    yield* keeps(restarting, heldBack(noticeOutbox))
   })
 
   test("After a restart no notice is queued again, sent or waiting", function* () {
@@ -118,6 +125,10 @@ export const officeRestarts = restartsOf<CorePorts | OfficePorts>((test, restart
 })
 
 export const invitationRestarts = restartsOf<CorePorts | InvitationPorts>((test, restarting) => {
+  test("A restart keeps messages from other senders that are leased or postponed", function* () {
+    yield* keeps(restarting, heldBack(invitationOutbox))
+  })
+
   test("A restart keeps an invitation whose addresses were deleted and that was changed since", function* () {
     yield* restarting(
       Effect.gen(function* () {

@@ -52,7 +52,7 @@ export const webhookRestarts = restartsOf<Deliveries | UnitOfWork | WebhookEndpo
         const recovery = yield* audit
         yield* recover(endpoint.id, 0, () => recovery)
         yield* sendSample(yield* newEvent(company), endpoint.id, yield* audit)
-        return deliveriesTo(endpoint.id)
+        return { read: deliveriesTo(endpoint.id) }
       })
       yield* keeps(restarting, given)
     })
