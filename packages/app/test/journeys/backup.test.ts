@@ -19,7 +19,7 @@ const ran = (args: ReadonlyArray<string>, environment: Record<string, string>) =
   startCli(args, { LOG_LEVEL: "error", ...environment }).ended
 
 describe("A backup of the embedded store", { timeout: 120_000 }, () => {
-  let stopped: { readonly directory: string; readonly companyId: string }
+  let stopped: { readonly directory: string; readonly companyId: string; readonly file: string }
 
   beforeAll(async () => {
     const made = await makeFolder()
@@ -27,7 +27,9 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     const service = startService({ DATA_DIR: directory })
     const { companyId } = await makeAccount(await service.ready)
     await service.close()
-    stopped = { directory, companyId }
+    const file = join(made.path, "backup.tar.gz")
+    assert.strictEqual((await ran(["backup", file], { DATA_DIR: directory })).code, 0)
+    stopped = { directory, companyId, file }
     return made.close
   }, 120_000)
 
@@ -91,12 +93,11 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
   })
 
   it("is taken of a stopped service too, and refused where it would overwrite, was cut short or altered", async () => {
-    const { environment, folder } = await newData()
-    const file = join(folder, "backup.tar.gz")
-    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
+    const { directory, file } = stopped
+    const folder = await newFolder()
     const twice = await Effect.runPromise(Effect.flip(writeArchive(file, () => Effect.void)))
     assert.include(twice.message, "exists already")
-    const onto = await ran(["restore", file], environment)
+    const onto = await ran(["restore", file], { DATA_DIR: directory })
     assert.deepStrictEqual([onto.code, onto.err.includes("not empty")], [1, true])
 
     const DATA_DIR = join(folder, "restored")
@@ -122,10 +123,8 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
   })
 
   it("comes back once where two restores begin at once, also after one that was killed", async () => {
-    const { environment, folder } = await newData()
-    const file = join(folder, "backup.tar.gz")
-    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
-    const DATA_DIR = join(folder, "restored")
+    const { file } = stopped
+    const DATA_DIR = join(await newFolder(), "restored")
     const killed = startCli(["restore", file], { DATA_DIR })
     await until(async () => existsSync(join(DATA_DIR, "restore.unfinished", "postgres")))
     killed.child.kill("SIGKILL")
@@ -144,10 +143,8 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
   })
 
   it("is not blamed where the disk takes no more of its data", async () => {
-    const { environment, folder } = await newData()
-    const file = join(folder, "backup.tar.gz")
-    assert.strictEqual((await ran(["backup", file], environment)).code, 0)
-    const DATA_DIR = join(folder, "restored")
+    const { file } = stopped
+    const DATA_DIR = join(await newFolder(), "restored")
     const restore = [process.execPath, ...programs.cli, "restore", file]
     // A limit for the size of a file acts like a full disk, and needs no rights.
     const { status, stderr } = spawnSync("sh", ["-c", 'ulimit -f 8; exec "$@"', "sh", ...restore], {
