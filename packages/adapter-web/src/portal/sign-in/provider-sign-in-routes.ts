@@ -3,7 +3,7 @@ import { beginProviderSignIn, finishProviderSignIn } from "@review-proof/domain/
 import type { ProviderSignInRefused } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { pathParam } from "../../answers/address.ts"
 import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
@@ -11,7 +11,8 @@ import { refuseEmbedded } from "../../forms/form-origin.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
 import { currentBrowser } from "./browser.ts"
 import { openSession, limitFailures } from "./finish-sign-in.ts"
-import { returnPathOf } from "../frame/return-path.ts"
+import { whoIsSignedIn } from "../frame/portal-route.ts"
+import { returnPathOf, withReturn } from "../frame/return-path.ts"
 import {
   dropTicket,
   providerTicket,
@@ -35,6 +36,7 @@ export const begin = Effect.gen(function* () {
   yield* countRequestForm
   const id = yield* pathParam()
   const { again, to } = yield* HttpServerRequest.ParsedSearchParams
+  yield* askBeforeSwitch(id, returnPathOf(to))
   const begun = yield* beginProviderSignIn({
     company: id,
     redirectUri: yield* redirectUriOf(id),
@@ -43,6 +45,26 @@ export const begin = Effect.gen(function* () {
   })
   return yield* redirectToProvider(begun)
 }).pipe(Effect.catchTag("ProviderFailure", (failure) => Effect.fail(problemOf(failure))))
+
+/** A link of another site must not put its visitors into another company without their knowing. */
+const askBeforeSwitch = Effect.fnUntraced(function* (companyId: string, to: string) {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const { "sec-fetch-site": site = "none" } = headers
+  if (site === "none" || site === "same-origin") return
+  const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
+  if (already === undefined || already.member.companyId === companyId) return
+  return yield* englishProblem(403, {
+    title: "You are signed in to another company",
+    text: "Continue if you want to sign in to this one instead.",
+    ways: [
+      {
+        href: withReturn(`/portal/sign-in/company/${encodeURIComponent(companyId)}`, to),
+        label: "Continue to the provider"
+      },
+      { href: "/portal", label: "Stay signed in" }
+    ]
+  })
+})
 
 export const finish = Effect.gen(function* () {
   yield* refuseEmbedded
