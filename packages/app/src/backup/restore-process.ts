@@ -71,7 +71,7 @@ const notEmbedded = startFailure(
  */
 const unfinishedName = "restore.unfinished"
 
-/** What a killed restore left counts as nothing. */
+/** A killed restore leaves files that count as nothing. */
 const requireEmpty = Effect.fnUntraced(function* (folder: string) {
   const present = yield* Effect.promise(() => readdir(folder).catch(() => []))
   const left = [...lockFiles, unfinishedName]

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { membersWithAddress } from "../companies/members-with-address.ts"
 import type { SignedIn } from "./sessions.ts"
 
-/** Who has the address, and how the session began. */
+/** Names who has the address and how the session began. */
 interface AddressInSession {
   readonly member: Pick<SignedIn["member"], "companyId" | "email">
   readonly session: Pick<SignedIn["session"], "way">

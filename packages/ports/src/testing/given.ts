@@ -6,7 +6,6 @@ import { Clock, Effect } from "effect"
 import type {
   ApiKey,
   Business,
-  BusinessReach,
   Company,
   Event,
   Invitation,
@@ -84,26 +83,6 @@ export const givenBusiness = Effect.fnUntraced(function* (
   const business = sampleBusiness({ id: yield* fresh.businessId, companyId: company.id, ...given })
   yield* changed({ _tag: "InsertBusiness", business })
   return business
-})
-
-/** A business, and for each of several reaches whether it is within. */
-export const givenReaches = Effect.gen(function* () {
-  const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
-  const [business, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
-  const to = ({ company }: GivenCompany, businesses: BusinessReach["businesses"]) => ({
-    companyId: company.id,
-    businesses
-  })
-  const reaches: ReadonlyArray<readonly [reach: BusinessReach, isWithin: boolean]> = [
-    [to(mine, null), true],
-    [to(mine, [business.id]), true],
-    [to(mine, [second.id, business.id]), true],
-    [to(mine, [second.id]), false],
-    [to(mine, []), false],
-    [to(other, null), false],
-    [to(other, [business.id]), false]
-  ]
-  return { business, reaches }
 })
 
 export const givenKey = Effect.fnUntraced(function* (

@@ -14,9 +14,9 @@ import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import {
   givenBusiness,
+  type GivenCompany,
   givenCompany,
   givenInvitation,
-  givenReaches,
   givenReview
 } from "../given.ts"
 import type { LawTester } from "../suite.ts"
@@ -119,3 +119,23 @@ export const invitationListsLaws = (
     { arbitrary: { runs: 8 } }
   )
 }
+
+/** A business, and for each of several reaches whether it is within. */
+const givenReaches = Effect.gen(function* () {
+  const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+  const [business, second] = [yield* givenBusiness(mine), yield* givenBusiness(mine)]
+  const to = ({ company }: GivenCompany, businesses: BusinessReach["businesses"]) => ({
+    companyId: company.id,
+    businesses
+  })
+  const reaches: ReadonlyArray<readonly [reach: BusinessReach, isWithin: boolean]> = [
+    [to(mine, null), true],
+    [to(mine, [business.id]), true],
+    [to(mine, [second.id, business.id]), true],
+    [to(mine, [second.id]), false],
+    [to(mine, []), false],
+    [to(other, null), false],
+    [to(other, [business.id]), false]
+  ]
+  return { business, reaches }
+})
