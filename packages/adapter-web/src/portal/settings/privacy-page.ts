@@ -18,8 +18,8 @@ export const privacyPage = ({ contact, token, note, problems }: Shown): Html =>
       ${token}
       <h2>A person asks about their data</h2>
       <p>
-        Everything that your company holds here on one person: invitations, reviews, and whether they
-        may be invited. Looking somebody up is written into the audit log, without the address.
+        Everything that your company holds here on one person: invitations, reviews, and whether
+        they may be invited. Looking somebody up is written into the audit log, without the address.
       </p>
       ${inputField({
         id: "contact",
