@@ -62,8 +62,8 @@ export const startServers = async (
 }
 
 /**
- * Data that may be lost is kept in memory, where there is room: each database is hundreds of files,
- * and a disk's file system looks for a long time for places that no deleted file had a moment ago.
+ * Data that may be lost is kept in memory, where there is room: a database is hundreds of files, and
+ * making and deleting so many costs the file system of a disk much CPU.
  */
 const folderFor = async (durable: boolean): Promise<string> => {
   if (durable) return tmpdir()
