@@ -55,7 +55,7 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
   } satisfies PersonWords
 })
 
-/** A redaction that took a name out of a text has left `[…].doe@example.com` of an address. */
+/** Takes out what a redaction of a name has left of an address, such as `[…].doe@example.com`. */
 const withoutShortened = (emails: ReadonlyArray<string>): Rewrite => {
   const isShortened = (word: string) =>
     word.includes("@") &&

@@ -20,7 +20,7 @@ export const businessNameProblem = (name: string): string | null => {
   return email || link ? "must not contain a link or an email address" : null
 }
 
-/** Begins with a capital letter, so `t.co` has none. Domains of three letters are too common. */
+/** One or two letters, the first a capital: neither `t.co` nor `Bit.ly` begins with an initial. */
 const initial = String.raw`\p{Lu}\p{L}?\.-?`
 
 /**
