@@ -1,6 +1,6 @@
 /** Goal: a company's people make keys that can call, and stop them, and nobody makes more than the role allows. */
 import { assert } from "@effect/vitest"
-import { changeCompany } from "@review-proof/domain/companies"
+import { changeCompany, removeMember } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import { KeyId, type CompanyId } from "@review-proof/ports"
 import { givenColleague } from "@review-proof/testkit/domain/account"
@@ -241,6 +241,16 @@ layer(serviceWith())("Developer settings", (test) => {
       [`businesses.${last.id}`]: last.id
     })
     assertPage(made, 200, "Copy your new key")
+  })
+
+  test("name who created a key, also once they were removed", function* () {
+    const { company, look } = yield* entered("owner")
+    const bea = yield* givenColleague(company.id)
+    const { apiKey } = yield* makeKey(company.id, { createdBy: bea.id })
+    const page = Effect.map(look(`${developer}/keys/${apiKey.id}`), ({ text }) => textOf(text))
+    assert.include(yield* page, `Created by ${bea.name} Last used`)
+    yield* removeMember("operator", bea.id)
+    assert.include(yield* page, `Created by ${bea.name} , who was removed Last used`)
   })
 
   test("block, unblock and revoke a key, and ask before it is revoked", function* () {

@@ -141,6 +141,7 @@ layer(serviceWith())("Members", (test) => {
     const path = `${members}/${bea.id}`
     const page = yield* look(path)
     assert.match(page.text, /<summary>Remove from the company …<\/summary>[^]*lose access at once/)
+    assert.include(page.text, "Keys that they created work until somebody revokes them.")
     assertLeads(yield* send(`${path}/remove`, submissionOf(page)), `${members}?done=removed`)
     assert.isFalse(yield* isSignedIn(session))
     assert.strictEqual((yield* look(path)).status, 404)

@@ -56,6 +56,7 @@ export {
   maxNamedBusinesses,
   readKey,
   readKeyBusinesses,
+  readKeyCreator,
   readKeys,
   type ShownKeys
 } from "../portal/read-keys.ts"

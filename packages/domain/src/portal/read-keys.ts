@@ -1,4 +1,4 @@
-import { Businesses } from "@review-proof/ports"
+import { Businesses, Companies } from "@review-proof/ports"
 import type { ApiKey, Business, BusinessId, CompanyId, KeyId, Member } from "@review-proof/ports"
 import { Effect } from "effect"
 import { getKey, listKeys } from "../keys/read-keys.ts"
@@ -31,6 +31,12 @@ export const readKey = Effect.fn("readKey")(function* (member: Member, id: KeyId
   const key = yield* getKey(id)
   yield* requireRight(member, "manageKeys", key.companyId)
   return key
+})
+
+/** Who created a key and signs its replies; also somebody who was removed since. */
+export const readKeyCreator = Effect.fn("readKeyCreator")(function* (member: Member, key: ApiKey) {
+  yield* requireRight(member, "manageKeys", key.companyId)
+  return yield* Companies.use((companies) => companies.findMember(key.createdBy))
 })
 
 /**

@@ -9,11 +9,17 @@ import {
   unblockKey
 } from "@review-proof/domain/keys"
 import type { NewSecret } from "@review-proof/domain/keys"
-import { hasApiAccess, readKey, readKeyBusinesses, readKeys } from "@review-proof/domain/portal"
+import {
+  hasApiAccess,
+  readKey,
+  readKeyBusinesses,
+  readKeyCreator,
+  readKeys
+} from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { HttpSettings } from "@review-proof/http-server"
 import { KeyId } from "@review-proof/ports"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
@@ -104,9 +110,10 @@ const showPage = Effect.fnUntraced(function* (
   const key = yield* Effect.flatMap(keyHere, (id) => readKey(signedIn.member, id))
   const limitedTo = [...(key.businesses ?? []), ...(typed?.businesses ?? [])]
   const businesses = yield* readKeyBusinesses(signedIn.member, limitedTo)
+  const creator = Option.getOrNull(yield* readKeyCreator(signedIn.member, key))
   const page = { title: key.name, place, notes, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    keyPage(key, { signedIn, typed, businesses, ...parts })
+    keyPage(key, { signedIn, typed, businesses, creator, ...parts })
   )
 })
 

@@ -1,6 +1,6 @@
 import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
 import { keyStatus, type NewSecret } from "@review-proof/domain/keys"
-import type { ApiKey, Business, KeyId } from "@review-proof/ports"
+import type { ApiKey, Business, KeyId, Member } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
@@ -29,6 +29,7 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
 
 interface ShownKey extends Shown {
   readonly typed: KeyForm | undefined
+  readonly creator: Member | null
 }
 
 export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
@@ -60,6 +61,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
             ["Key", html`<code>${key.hint}</code>`],
             ["Status", keyStatusTag(key, now)],
             ["Created", texts.day(key.createdAt)],
+            ["Created by", creatorWords(shown.creator)],
             ...usage(key, now, texts),
             ["Client id", html`<code>${key.clientId}</code>`]
           ])}
@@ -68,6 +70,12 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       </div>
     </div>`
 }
+
+/** The creator's name signs the replies of the key, also once they were removed. */
+const creatorWords = (creator: Member | null): Html | null =>
+  creator === null
+    ? null
+    : html`<bdi>${creator.name}</bdi>${creator.removedAt === null ? "" : ", who was removed"}`
 
 const keyPath = (id: KeyId) => `/portal/developer/keys/${id}`
 

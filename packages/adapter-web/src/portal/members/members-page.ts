@@ -114,7 +114,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
               ? ""
               : confirmFirst(
                   member.id === shown.self.id ? "Leave the company" : "Remove from the company",
-                  "They lose access at once. Their name stays in the audit log; their address is deleted.",
+                  "They lose access at once. Keys that they created work until somebody revokes them. Their name stays in the audit log; their address is deleted.",
                   buttonForm(`${pathOf(member)}/remove`, "Remove for good", token, submission)
                 )
           }
