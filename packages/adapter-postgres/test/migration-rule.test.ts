@@ -6,8 +6,8 @@ import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testki
 import { test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
+import { runAll } from "../src/connection/migration-statements.ts"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
-import { runAll } from "../src/schema/migrations/run-all.ts"
 import { names } from "../src/schema/migrations/names.ts"
 import { breachesOf, undone } from "./migration-rule/breaches.ts"
 
@@ -27,7 +27,7 @@ test.live(
     const first = names.indexOf(baseline) + 1
     assert.isAbove(first, 0)
     for (const [place, name] of names.entries()) {
-      const migration = runAll(migrationsByName[name])
+      const migration = runAll(migrationsByName[name]())
       const breaches = yield* sql
         .withTransaction(place < first ? Effect.as(migration, []) : breachesOf(migration))
         .pipe(Effect.provideService(SqlClient, sql))
@@ -47,7 +47,7 @@ test.live(
     const found: Record<string, ReadonlyArray<string>> = {}
     for (const statement of Object.keys(planted)) {
       found[statement] = yield* sql
-        .withTransaction(undone(breachesOf(runAll(() => statement.split("\n")))))
+        .withTransaction(undone(breachesOf(runAll(statement.split("\n")))))
         .pipe(Effect.provideService(SqlClient, sql))
     }
     assert.deepStrictEqual(found, planted)

@@ -5,7 +5,7 @@ import type { StatementDeadlines } from "./statement-deadlines.ts"
 import { inOrder, takeLock } from "./locked-function.ts"
 import { isStaleStatement } from "./map-sql-errors.ts"
 import type { PoolAccess } from "./primary.ts"
-import { withoutTransactionTimeout } from "./without-transaction-timeout.ts"
+import { withoutTransactionTimeout } from "./migration-statements.ts"
 
 export interface Statements {
   /**

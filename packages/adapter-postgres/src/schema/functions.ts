@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql/SqlClient"
 import { inviteFunction } from "../commit/invite.ts"
+import { runAll } from "../connection/migration-statements.ts"
 
 export const hasFunctions = `to_regproc('${inviteFunction.name}') is not null`
 
@@ -9,11 +9,7 @@ export const hasFunctions = `to_regproc('${inviteFunction.name}') is not null`
  * releases: instances of another release may run beside this one, also after an update was taken
  * back.
  */
-export const createFunctions = Effect.gen(function* () {
-  const sql = yield* SqlClient
-  yield* sql.unsafe(inviteFunction.create).unprepared
-  yield* sql.unsafe(dropOldest).unprepared
-})
+export const createFunctions = Effect.suspend(() => runAll([inviteFunction.create, dropOldest]))
 
 const dropOldest = `do $$
   declare older regprocedure;

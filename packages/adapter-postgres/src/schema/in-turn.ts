@@ -2,7 +2,7 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import { Effect, Predicate, Schedule, Schema } from "effect"
 import * as Migrator from "effect/sql/Migrator"
 import { isSqlError } from "effect/sql/SqlError"
-import { withoutTransactionTimeout } from "../connection/without-transaction-timeout.ts"
+import { withoutTransactionTimeout } from "../connection/migration-statements.ts"
 
 class TurnTaken extends Schema.TaggedError<TurnTaken>()("TurnTaken", {}) {}
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { migrationLimits } from "../connection/migration-limits.ts"
+import { migrationLimits, runAll } from "../connection/migration-statements.ts"
 import { newestPosition, nextTransaction } from "../webhooks/feed-order.ts"
 
 /** True if the data lies elsewhere than at the last start: it was restored. */
@@ -27,9 +27,7 @@ export const raiseRestored = Effect.fnUntraced(function* (isAsked: boolean) {
   const statements = found.used
     ? [migrationLimits, lockFeed, raiseFeed, raiseNumbers, remember]
     : [remember]
-  yield* sql.withTransaction(
-    Effect.forEach(statements, (statement) => sql.unsafe(statement).unprepared, { discard: true })
-  )
+  yield* sql.withTransaction(runAll(statements))
   if (found.used) {
     yield* Effect.logInfo(
       "Public numbers and feed positions were raised past those of the restored data"

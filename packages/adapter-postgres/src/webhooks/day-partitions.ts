@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
-import { migrationLimits } from "../connection/migration-limits.ts"
+import { migrationLimits, runAll } from "../connection/migration-statements.ts"
 
 /**
  * Partitions of events, deliveries and attempts by day, made three days ahead. If a service was off
@@ -32,10 +32,6 @@ end $$`
 export const makeRoomForDays = Effect.gen(function* () {
   const sql = yield* SqlClient
   yield* sql.withTransaction(
-    Effect.forEach(
-      [migrationLimits, `select pg_advisory_xact_lock(${maintenanceLock})`, makeRoom],
-      (statement) => sql.unsafe(statement).unprepared,
-      { discard: true }
-    )
+    runAll([migrationLimits, `select pg_advisory_xact_lock(${maintenanceLock})`, makeRoom])
   )
 })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import * as Migrator from "effect/sql/Migrator"
+import { runAll } from "../../connection/migration-statements.ts"
 import { fingerprints, names } from "./names.ts"
-import { runAll } from "./run-all.ts"
 
 /** Most starts need none of them, so they are loaded when one is missing. */
 const load = Effect.promise(() => import("./migrations-by-name.ts"))
@@ -10,7 +10,7 @@ export const migrations = Migrator.fromRecord(
   Object.fromEntries(
     names.map((name) => [
       `${name} ${fingerprints[name]}`,
-      Effect.flatMap(load, ({ migrationsByName }) => runAll(migrationsByName[name]))
+      Effect.flatMap(load, ({ migrationsByName }) => runAll(migrationsByName[name]()))
     ])
   )
 )
