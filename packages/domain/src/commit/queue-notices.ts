@@ -5,6 +5,5 @@ import { commitDecision } from "./commit.ts"
 /** Queues notices that no other change causes. */
 export const queueNotices = (notices: ReadonlyArray<QueuedNotice>) => {
   const changes = notices.map((notice) => ({ _tag: "QueueNotice", notice }) as const)
-  const decision = { value: undefined, commit: { changes } }
-  return commitDecision(Effect.succeed(notices.length === 0 ? { value: undefined } : decision))
+  return commitDecision(Effect.succeed({ value: undefined, commit: { changes } }))
 }

@@ -2,20 +2,15 @@ import { Companies, MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 
 /** The names of the members among these ids, of removed ones too. */
-export const memberNames = Effect.fnUntraced(function* (ids: Iterable<string>) {
-  const names = new Map<MemberId, string>()
-  yield* addMemberNames(ids, names)
-  const byId: ReadonlyMap<string, string> = names
-  return byId
-})
+export const memberNames = (ids: Iterable<string>) => addMemberNames(ids, new Map())
 
-/** Adds to `known` the names of the members among these ids, of removed ones too. */
+/** Adds to `known` the names of the members among these ids, of removed ones too; returns `known`. */
 export const addMemberNames = Effect.fnUntraced(function* (
   ids: Iterable<string>,
-  known: Map<MemberId, string>
+  known: Map<string, string>
 ) {
   const companies = yield* Companies
-  const unknown = [...new Set(ids)].filter((id) => isMember(id)).filter((id) => !known.has(id))
+  const unknown = [...new Set(ids)].filter((id) => isMemberId(id)).filter((id) => !known.has(id))
   yield* Effect.forEach(
     unknown,
     (id) =>
@@ -25,6 +20,7 @@ export const addMemberNames = Effect.fnUntraced(function* (
       ),
     { concurrency: 4 }
   )
+  return known
 })
 
-export const isMember = Schema.is(MemberId)
+export const isMemberId = Schema.is(MemberId)

@@ -11,7 +11,7 @@ import { Effect, Option, Stream } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { listAudit, type AuditQuery } from "../companies/list-audit.ts"
-import { addMemberNames, isMember } from "../companies/member-names.ts"
+import { addMemberNames, isMemberId } from "../companies/member-names.ts"
 import { everyItem } from "../paging/every-item.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 
@@ -61,7 +61,7 @@ export const readAudit = Effect.fn("readAudit")(function* (member: Member, query
 const maxPeople = 250
 
 const colleague = Effect.fnUntraced(function* (companyId: CompanyId, id: string | undefined) {
-  const found = isMember(id)
+  const found = isMemberId(id)
     ? yield* Companies.use((companies) => companies.findMember(id))
     : Option.none()
   return Option.filter(found, (member) => member.companyId === companyId)
@@ -87,7 +87,7 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
     details: {}
   })
   const log = yield* AuditLog
-  const known = new Map<MemberId, string>()
+  const known = new Map<string, string>()
   const entries = everyItem(log.page, [companyId, filters], 500).pipe(
     Stream.chunks,
     Stream.mapEffect((page) => withNames(page, known)),
@@ -101,16 +101,15 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
 /** Looks for each member once. */
 const withNames = Effect.fnUntraced(function* (
   entries: ReadonlyArray<AuditEntry>,
-  known: Map<MemberId, string>
+  known: Map<string, string>
 ) {
   yield* addMemberNames(
     entries.flatMap(({ actor, target }) => [actor, target]),
     known
   )
-  const nameOf = (id: string) => (isMember(id) ? known.get(id) : undefined) ?? null
   return entries.map((entry): AuditLine => ({
     entry,
-    actorName: nameOf(entry.actor),
-    targetName: nameOf(entry.target)
+    actorName: known.get(entry.actor) ?? null,
+    targetName: known.get(entry.target) ?? null
   }))
 })

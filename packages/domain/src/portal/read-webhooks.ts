@@ -8,7 +8,7 @@ import {
   streakStart
 } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
-import { isMember, memberNames } from "../companies/member-names.ts"
+import { isMemberId, memberNames } from "../companies/member-names.ts"
 import { pausePolicy } from "../dispatch/settlement-of.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
@@ -177,7 +177,7 @@ const pausersOf = Effect.fnUntraced(function* (
   const pauses = endpoints.flatMap(({ id }) => items.find(({ target }) => target === id) ?? [])
   const names = yield* memberNames(pauses.map(({ actor }) => actor))
   const nameOf = (actor: string) =>
-    names.get(actor) ?? (isMember(actor) ? "a member" : `the ${actor}`)
+    names.get(actor) ?? (isMemberId(actor) ? "a member" : `the ${actor}`)
   return new Map(
     pauses.map(({ actor, target }) => [target, actor === "system" ? null : nameOf(actor)])
   )
