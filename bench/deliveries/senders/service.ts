@@ -5,7 +5,7 @@ import { migrate, postgresStoreLayer } from "../../../packages/adapter-postgres/
 import { webhookTransportLayer } from "../../../packages/adapter-webhooks/src/index.ts"
 import { CryptoLayer } from "../../../packages/app/src/crypto.ts"
 import { deliverWebhooks } from "../../../packages/domain/src/dispatch/deliver-webhooks.ts"
-import { pausePolicy } from "../../../packages/domain/src/dispatch/settlement-of.ts"
+import { pausePolicy } from "../../../packages/domain/src/webhooks/webhook-settings.ts"
 import { deliveryConnections } from "../../../packages/domain/src/entries/background.ts"
 import { Secrets } from "../../../packages/domain/src/entries/secrets.ts"
 import { sealSecret } from "../../../packages/domain/src/entries/webhooks.ts"

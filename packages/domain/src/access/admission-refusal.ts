@@ -1,6 +1,8 @@
 /** Why a request is not admitted (contract ADMISSION-1, checks 4 to 9). */
+import type { Timestamp } from "@review-proof/ports"
 import { Schema } from "effect"
 import { LimitState } from "../limits/limit-state.ts"
+import { secondsUntil } from "../limits/seconds-until.ts"
 
 /** Whole seconds, at least one, until the same request may succeed. */
 const retryAfterSeconds = Schema.Int.check(Schema.isGreaterThan(0))
@@ -11,6 +13,13 @@ export class AddressBlocked extends Schema.TaggedError<AddressBlocked>()("Addres
 }) {
   override readonly message = "Too many failed authentications came from this address"
 }
+
+/**
+ * The refusal of an address that is blocked until `end`. A block never lasts longer than its
+ * minute, even if `now` comes from a clock that differs from the store's.
+ */
+export const blockRefusal = (end: Timestamp, now: Timestamp): AddressBlocked =>
+  new AddressBlocked({ retryAfterSeconds: Math.min(secondsUntil(end, now), 60) })
 
 /** No credential, a malformed one, an unknown key or a revoked one. */
 export class InvalidKey extends Schema.TaggedError<InvalidKey>()("InvalidKey", {}) {

@@ -1,12 +1,13 @@
 import { utcMonth, type Scope } from "@review-proof/ports"
 import type { AdmissionAttempt, AdmissionFacts, AdmissionRule } from "@review-proof/ports/store"
 import { keyStatus } from "../keys/key-status.ts"
-import { blockRefusal } from "./authentication-block.ts"
 import type { LimitState } from "../limits/limit-state.ts"
 import { hasApiAccess, monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
 import { readSlidingLog } from "../limits/sliding-log.ts"
 import {
+  type AdmissionRefusal,
+  blockRefusal,
   CompanySuspended,
   InvalidKey,
   InvalidToken,
@@ -18,7 +19,6 @@ import {
   RateLimited,
   TokenExpired
 } from "./admission-refusal.ts"
-import type { AdmissionRefusal } from "./admission-refusal.ts"
 import type { AdmittedCaller } from "./caller.ts"
 import { allowsAddress } from "../keys/ip-allowlist.ts"
 

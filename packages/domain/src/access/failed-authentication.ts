@@ -1,9 +1,12 @@
 /** Failed authentications count alike for requests and for the token endpoint. */
 import { Admission, type Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
-import { blockRefusal, maxFailedAuthentications } from "./authentication-block.ts"
+import { blockRefusal } from "./admission-refusal.ts"
 import { BlockedAddresses } from "./blocked-addresses.ts"
 import { addressBucket } from "../ip-address.ts"
+
+/** Failed authentications that one address may have in the minute from its first. */
+const maxFailedAuthentications = 20
 
 /** Fails with `AddressBlocked` while the address is blocked (contract ADMISSION-4). */
 export const refuseBlocked = Effect.fnUntraced(function* (addressBucket: string) {

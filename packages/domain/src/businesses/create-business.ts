@@ -7,6 +7,9 @@ import { getCompany } from "../companies/get-company.ts"
 import { newId } from "../ids/new-id.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
+/** The form of a short name, which is part of a page's address. */
+export const shortNamePattern = /^[a-z0-9-]{2,64}$/u
+
 /** A business as its company describes it, in English where `language` is left out. */
 export interface NewBusiness
   extends

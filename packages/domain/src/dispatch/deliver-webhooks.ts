@@ -2,7 +2,7 @@ import { Deliveries } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, FiberSet, Latch, flow } from "effect"
 import { makeOutageLog } from "../outage-log.ts"
-import { WebhookSettings } from "../webhooks/webhook-settings.ts"
+import { pausePolicy, WebhookSettings } from "../webhooks/webhook-settings.ts"
 import { makeAttempt } from "./attempt.ts"
 import { attemptCounter } from "./attempt-metrics.ts"
 import { inAttemptSpan } from "./attempt-span.ts"
@@ -11,7 +11,6 @@ import { bounds } from "./delivery-bounds.ts"
 import { DeliverySlots } from "./delivery-slots.ts"
 import type { HeldLease } from "./endpoint-loads.ts"
 import { makeSettlementQueue } from "./settlement-queue.ts"
-import { pausePolicy } from "./settlement-of.ts"
 
 /**
  * Sends due deliveries until the scope closes: claims leases for the free slots, runs a fiber for

@@ -1,7 +1,5 @@
 import type { WebhookResponse } from "@review-proof/ports"
-import type { LeasedDelivery, PausePolicy, Settlement } from "@review-proof/ports/store"
-import { Effect } from "effect"
-import { WebhookSettings } from "../webhooks/webhook-settings.ts"
+import type { LeasedDelivery, Settlement } from "@review-proof/ports/store"
 
 /** The request, if it was sent, and the answer, or why there is none. */
 export interface AttemptResult {
@@ -67,16 +65,3 @@ const nextAttemptAt = (
   const delay = delays[attempt - 1]
   return delay === undefined ? null : failedAt + delay
 }
-
-/**
- * Decides when failures pause an endpoint: a gap of more than 48 h resets the count, and 410 Gone
- * does not pause (contract WEBHOOK-13).
- */
-export const pausePolicy: Effect.Effect<PausePolicy> = Effect.map(
-  WebhookSettings,
-  ({ pauseAfter }) => ({
-    pauseAfterMillis: pauseAfter,
-    streakGapMillis: 48 * 3_600_000,
-    sparedStatuses: [410]
-  })
-)

@@ -22,7 +22,6 @@ export {
   type DailyScore,
   type DailyScores
 } from "../scoring/read-score-history.ts"
-export { colourPattern, shortNamePattern } from "../businesses/business-patterns.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"
 export { maxMonthlyLimit } from "../companies/check-monthly-limit.ts"

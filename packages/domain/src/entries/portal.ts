@@ -79,8 +79,7 @@ export { addProductByForm, changeProductAsMember } from "../products/products-as
 export { ImportWork, TooManyImports } from "../import/import-work.ts"
 export { type InvitationPreview, previewInvitation } from "../portal/preview-invitation.ts"
 export { type FunnelWeek } from "../portal/invitation-funnel.ts"
-export { importFile } from "../import/import-file.ts"
-export { type BegunImport, importState } from "../import/run-import.ts"
+export { type BegunImport, importFile, importState } from "../import/import-file.ts"
 export {
   type ImportBoard,
   readImport,

@@ -1,6 +1,6 @@
 /** The fields of a business and its members. */
 import { Schema, SchemaGetter } from "effect"
-import { colourPattern, shortNamePattern } from "../businesses/business-patterns.ts"
+import { shortNamePattern } from "../businesses/create-business.ts"
 import { emailContact } from "../invitations/contact.ts"
 import { parseUrl } from "../parse-url.ts"
 import { isNotBlank, isUndirected, Text } from "./texts.ts"
@@ -71,5 +71,5 @@ export const PostalAddress = Text(1, 300).check(
 
 /** The colour of a business's initials, `#0a6757`. */
 export const Colour = Schema.String.check(
-  Schema.isPattern(colourPattern, { message: "must be a colour like #0a6757" })
+  Schema.isPattern(/^#[0-9a-f]{6}$/u, { message: "must be a colour like #0a6757" })
 )

@@ -11,7 +11,10 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { orNotFound } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { logFailure } from "../log-failure.ts"
+import { requireShownBusiness } from "../portal/chosen-business.ts"
+import { requireOwnRight } from "../rights/actor.ts"
 import { importReviews, type ImportProgress } from "./import-reviews.ts"
+import { ImportWork } from "./import-work.ts"
 import { ReviewFiles, UnreadableFile, type ReviewFileFormat } from "./review-files.ts"
 
 /** A file as it was uploaded. */
@@ -21,10 +24,26 @@ export interface ImportFile {
 }
 
 /**
- * Starts to import a file into a business and returns the id of its run. A form that is sent twice
- * starts one import. The caller has checked the member's right.
+ * Starts to import a file and returns the id of the run; the import continues after the request was
+ * answered. `file` is run only once an import may start. A form that is sent twice starts one
+ * import. Fails with `RoleRequired`, `NotFound` (business) or `TooManyImports`, and with the errors
+ * of `file`.
  */
-export const beginImport = Effect.fn("beginImport")(function* (
+export const importFile = Effect.fn("importFile")(function* <E, R>(
+  member: Member,
+  named: string | null,
+  file: Effect.Effect<{ readonly file: ImportFile; readonly form: SentForm }, E, R>
+) {
+  yield* requireOwnRight(member, "importReviews")
+  const business = yield* requireShownBusiness(member, named)
+  const work = yield* ImportWork
+  return yield* work.within(
+    Effect.flatMap(file, (given) => beginImport(member, business, given.file, given.form))
+  )
+})
+
+/** Commits the run, once for each form; returns its id and the work that is left to do. */
+const beginImport = Effect.fnUntraced(function* (
   member: Member,
   business: Pick<Business, "id" | "companyId">,
   file: ImportFile,

@@ -9,7 +9,7 @@ import {
 } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Schema } from "effect"
 import { isMemberId, memberNames } from "../companies/member-names.ts"
-import { pausePolicy } from "../dispatch/settlement-of.ts"
+import { pausePolicy } from "../webhooks/webhook-settings.ts"
 import { NotFound, orNotFound } from "../errors.ts"
 import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"

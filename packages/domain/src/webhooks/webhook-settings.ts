@@ -1,4 +1,5 @@
-import { Context } from "effect"
+import type { PausePolicy } from "@review-proof/ports/store"
+import { Context, Effect } from "effect"
 import type * as IpNetwork from "effect/net/IpNetwork"
 
 /** Settings of an operator for webhooks; durations are in milliseconds. */
@@ -19,3 +20,16 @@ export const WebhookSettings = Context.Reference<{
     pauseAfter: 3 * 86_400_000
   })
 })
+
+/**
+ * Decides when failures pause an endpoint: a gap of more than 48 h resets the count, and 410 Gone
+ * does not pause (contract WEBHOOK-13).
+ */
+export const pausePolicy: Effect.Effect<PausePolicy> = Effect.map(
+  WebhookSettings,
+  ({ pauseAfter }) => ({
+    pauseAfterMillis: pauseAfter,
+    streakGapMillis: 48 * 3_600_000,
+    sparedStatuses: [410]
+  })
+)

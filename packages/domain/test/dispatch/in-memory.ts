@@ -7,7 +7,7 @@ import { Context, Effect, Layer, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { World } from "@review-proof/testkit/domain/world"
 import { makeAttempt } from "../../src/dispatch/attempt.ts"
-import { pausePolicy } from "../../src/dispatch/settlement-of.ts"
+import { pausePolicy } from "../../src/webhooks/webhook-settings.ts"
 
 /** The messages that receivers got, and the status that they answer. */
 export class Receivers extends Context.Service<

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
 import { DeliveryId, EndpointId } from "@review-proof/ports"
 import { test } from "@review-proof/testkit/test"
-import { pausePolicy, settlementOf } from "../../src/dispatch/settlement-of.ts"
+import { settlementOf } from "../../src/dispatch/settlement-of.ts"
+import { pausePolicy } from "../../src/webhooks/webhook-settings.ts"
 
 /** The settlement of an attempt that began at 5 and ended at 7. */
 const settled = (
