@@ -4,7 +4,7 @@ import { Clock, Effect, Stream } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { givenProblems } from "../reviews/create-review.ts"
 import { needsEvidence } from "../reviews/evidence.ts"
 import { moveScore } from "../scoring/apply-to-score.ts"
@@ -174,7 +174,7 @@ const finishImport = Effect.fnUntraced(function* (
   })
   const commit: Partial<Commit> = {
     changes: event === null && !isUnreported ? [] : [{ _tag: "ReplaceScore", score }],
-    events: event === null ? [] : [yield* recordEvent(companyId, event, now)],
+    events: event === null ? [] : [yield* newEvent(companyId, event, now)],
     audit: imported === 0 ? [] : [audit]
   }
   return { value: undefined, commit }

@@ -7,7 +7,7 @@ import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, refuseOutdated, type DecidedOn } from "../errors.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
 import { sendAtProblem, subjectOf } from "./invitation-contacts.ts"
@@ -61,7 +61,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
   if (changed.length === 0) return { value: before }
   yield* refuseOutdated({ version }, before)
   const { companyId } = before
-  const events = isDue ? [yield* recordEvent(companyId, sentFacts(invitation), now)] : []
+  const events = isDue ? [yield* newEvent(companyId, sentFacts(invitation), now)] : []
   const rescheduled: ReadonlyArray<Change> =
     sendAt === before.sendAt
       ? []

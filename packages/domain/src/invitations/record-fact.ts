@@ -10,7 +10,7 @@ import type {
 import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import { withReport } from "./facts.ts"
@@ -40,7 +40,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
     isFirst && fact === "unsubscribed" ? yield* suppressionOf(invitation, now) : []
   const events =
     isFirst && fact === "sent"
-      ? [yield* recordEvent(invitation.companyId, sentFacts(invitation), now)]
+      ? [yield* newEvent(invitation.companyId, sentFacts(invitation), now)]
       : []
   const commit = yield* withAuditEntry(actor, {
     companyId: invitation.companyId,

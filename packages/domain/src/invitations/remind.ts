@@ -4,7 +4,7 @@ import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitDecision } from "../commit/commit.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { isAnswered, unansweredStatuses } from "./facts.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
 import { readInvitation } from "./list-invitations.ts"
@@ -53,7 +53,7 @@ const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
         { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
         { _tag: "SettleMessage", invitation: first, remindAt: null }
       ],
-      events: [yield* recordEvent(first.companyId, sentFacts(reminder), now)]
+      events: [yield* newEvent(first.companyId, sentFacts(reminder), now)]
     },
     expected: ["ContactSuppressed"]
   } as const

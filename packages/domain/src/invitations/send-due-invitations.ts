@@ -3,7 +3,7 @@ import type { Invitation } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit } from "../commit/commit.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { isAnswered, withReport } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
@@ -109,7 +109,7 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
     return { ...one, invitation: sent }
   })
   const events = yield* Effect.forEach(marked, (invitation) =>
-    recordEvent(invitation.companyId, sentFacts(invitation), now)
+    newEvent(invitation.companyId, sentFacts(invitation), now)
   )
   if (changes.length > 0) yield* commit({ changes, events })
   return toSend

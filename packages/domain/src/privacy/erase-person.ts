@@ -7,7 +7,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { contactHash } from "../invitations/contact.ts"
 import type { ContactInput } from "../invitations/suppressions.ts"
 import { publicInvitationId, publicReviewId } from "../ids/public-ids.ts"
-import { recordReview, type ReviewStep } from "../reviews/record-review.ts"
+import { reviewCommit, type ReviewStep } from "../reviews/review-commit.ts"
 import { reword, rewordAudit, rewordedEvent, rewordReply } from "../reviews/reword-review.ts"
 import { rewordReport, type ReportedReview } from "../reviews/reword-review.ts"
 import type { WrittenReview } from "../reviews/reword-review.ts"
@@ -142,7 +142,7 @@ const reviewsWithout = Effect.fnUntraced(function* (
       }
     ]
   })
-  return yield* Effect.forEach(steps, recordReview, { concurrency: 4 })
+  return yield* Effect.forEach(steps, reviewCommit, { concurrency: 4 })
 })
 
 /** Hashes of the person's contacts, given and found. */

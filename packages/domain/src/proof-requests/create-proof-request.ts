@@ -10,7 +10,7 @@ import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { requireState } from "../errors.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { readReview } from "../reviews/list-reviews.ts"
 import { newVersion } from "../reviews/reply-to-review.ts"
@@ -53,7 +53,7 @@ export const requestProof = Effect.fnUntraced(function* (
     version: 1
   }
   const changes = [newVersion(review), { _tag: "InsertProofRequest", request } as const]
-  const events = [yield* recordEvent(companyId, proofRequestedFacts(request), now)]
+  const events = [yield* newEvent(companyId, proofRequestedFacts(request), now)]
   const audit = [yield* proofAudit(actor, request)]
   return { value: request, commit: { changes, events, audit } }
 })

@@ -9,11 +9,11 @@ import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, requireState } from "../errors.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { evidenceProblem } from "../reviews/evidence.ts"
 import { readReview } from "../reviews/list-reviews.ts"
 import { outranks } from "../reviews/proof-rank.ts"
-import { recordReview } from "../reviews/record-review.ts"
+import { reviewCommit } from "../reviews/review-commit.ts"
 import { proofAudit, proofRequestedFacts } from "./create-proof-request.ts"
 import { readProofRequest } from "./read-proof-requests.ts"
 import { type Actor, actorName, requireRight } from "../rights/actor.ts"
@@ -56,11 +56,11 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   }
   const { review } = yield* readReview(before.reviewId)
   const raises = outcome === "accepted" && raisesProof(before.kind, review.proof)
-  const recorded = raises
+  const writes = raises
     ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)
     : yield* decided(actor, request, { review, evidence: decision.evidence }, now)
-  const audit = [...recorded.audit, yield* proofAudit(actor, request)]
-  return { value: request, commit: { ...recorded, audit } }
+  const audit = [...writes.audit, yield* proofAudit(actor, request)]
+  return { value: request, commit: { ...writes, audit } }
 }, commitDecision)
 
 /** True if a request of this kind would raise the proof, were it accepted. */
@@ -92,7 +92,7 @@ const decided = Effect.fnUntraced(function* (
   const kept: ReadonlyArray<Change> = evidence === null ? [] : [{ _tag: "InsertModeration", entry }]
   return {
     changes: [replace(request), ...kept],
-    events: [yield* recordEvent(request.companyId, proofRequestedFacts(request), now)],
+    events: [yield* newEvent(request.companyId, proofRequestedFacts(request), now)],
     audit: []
   }
 })
@@ -107,7 +107,7 @@ const raised = (
   { before, evidence }: { readonly before: Review; readonly evidence: string | null },
   now: number
 ) =>
-  recordReview({
+  reviewCommit({
     before,
     after: {
       ...before,

@@ -5,7 +5,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { evidenceProblem, needsEvidence } from "./evidence.ts"
 import { readReview } from "./list-reviews.ts"
-import { recordReview } from "./record-review.ts"
+import { reviewCommit } from "./review-commit.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -57,7 +57,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
     const id = yield* numbers.nextReview
     const now = yield* Clock.currentTimeMillis
     const after = publishedReview(input, { id, companyId, textHash: hash }, now)
-    const commit = yield* recordReview({
+    const commit = yield* reviewCommit({
       before: null,
       after,
       action: "published",

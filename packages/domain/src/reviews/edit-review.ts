@@ -3,7 +3,7 @@ import { Clock, Effect, Equal } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
 import { readReview } from "./list-reviews.ts"
-import { recordReview } from "./record-review.ts"
+import { reviewCommit } from "./review-commit.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** An operator cannot change the author's words. Absent fields stay unchanged. */
@@ -29,7 +29,7 @@ export const editReview = Effect.fn("editReview")(function* (
   const { experienceDate, product, stars, text, title, version } = before
   const said = { version, stars, title, text, product, experienceDate }
   const revision = { ...said, reviewId: id, replacedAt: now }
-  const commit = yield* recordReview({
+  const commit = yield* reviewCommit({
     before,
     after,
     action,

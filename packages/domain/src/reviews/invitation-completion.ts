@@ -1,5 +1,5 @@
 import type { Invitation, Review } from "@review-proof/ports"
-import type { ReviewStep } from "./record-review.ts"
+import type { ReviewStep } from "./review-commit.ts"
 import { withReport } from "../invitations/facts.ts"
 
 /**

@@ -7,7 +7,7 @@ import { invitationCompletion } from "./invitation-completion.ts"
 import { evidenceProblem } from "./evidence.ts"
 import { readReview } from "./list-reviews.ts"
 import { moderate, type ModerationCommand } from "./moderate.ts"
-import { recordReview } from "./record-review.ts"
+import { reviewCommit } from "./review-commit.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Takes a published review out of sight; it can be restored. */
@@ -76,7 +76,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
   const { action, event } = verdict
   const audited = `review.${action}` as const
   const step = { before, after, action, event, actor, reason, audited }
-  const commit = yield* recordReview(
+  const commit = yield* reviewCommit(
     action === "approved" && after.invitationId !== null
       ? {
           ...step,

@@ -11,7 +11,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { readReview } from "./list-reviews.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
-import { recordReview } from "./record-review.ts"
+import { reviewCommit } from "./review-commit.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
 import { readHistory, readReports, reword, rewordAudit } from "./reword-review.ts"
 import { rewordedEvent, rewordReply } from "./reword-review.ts"
@@ -53,7 +53,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
   const before = found.review
   const naming = [publicReviewId(id)]
   const audited = yield* rewordAudit(before.companyId, naming, rewording.reason)
-  const commit = yield* recordReview({
+  const commit = yield* reviewCommit({
     before,
     after: after.review,
     action: "redacted",

@@ -5,7 +5,7 @@ import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { NotPublished } from "../errors.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { checkText } from "./check-text.ts"
 import { reviewWithin } from "./list-reviews.ts"
 
@@ -47,7 +47,7 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
     value: reply,
     commit: {
       changes: [newVersion(review), { _tag: "InsertReply", reply }],
-      events: [yield* recordEvent(companyId, facts, now)]
+      events: [yield* newEvent(companyId, facts, now)]
     }
   } as const
 })

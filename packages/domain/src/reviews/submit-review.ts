@@ -6,7 +6,7 @@ import { isInvitationClosed } from "../invitations/facts.ts"
 import { readInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { readReview } from "./list-reviews.ts"
-import { recordWithin, type ReviewStep } from "./record-review.ts"
+import { reviewCommitWithin, type ReviewStep } from "./review-commit.ts"
 import { screenReview, type HoldReason } from "./screen-review.ts"
 import { publishedName } from "../published-name.ts"
 import { submissionExternalId } from "./submission-id.ts"
@@ -63,7 +63,7 @@ const writeUninvited = Effect.fnUntraced(function* (
     textHash
   } as const
   const after = newReview(submission, written, holds, now)
-  const commit = yield* recordWithin(scored, stepOf(after, holds), now)
+  const commit = yield* reviewCommitWithin(scored, stepOf(after, holds), now)
   return { value: after, commit, expected: ["DuplicateExternalId"] } as const
 }, commitDecision)
 
@@ -119,7 +119,7 @@ const writeInvited = Effect.fnUntraced(function* (
   } as const
   const after = newReview(submission, written, holds, now)
   const step = { ...stepOf(after, holds), alongside: invitationCompletion(invitation, after, now) }
-  const commit = yield* recordWithin(scored, step, now)
+  const commit = yield* reviewCommitWithin(scored, step, now)
   return { value: after, commit, expected: ["DuplicateExternalId"] } as const
 }, commitDecision)
 

@@ -10,7 +10,7 @@ import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitDecision } from "../commit/commit.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { moveScore, moveUnreported, type ScoreMove } from "./apply-to-score.ts"
 import { utcDay } from "./forward-decay.ts"
 import { evaluationOn } from "./score.ts"
@@ -74,7 +74,7 @@ const evaluateBehind = Effect.fnUntraced(function* (after: BusinessId | null) {
     const { event, score } = evaluated(kept, unreportedBefore, now)
     if (score.shown !== kept.shown) changed++
     changes.push({ _tag: "ReplaceScore", score })
-    if (event !== null) events.push(yield* recordEvent(score.companyId, event, now))
+    if (event !== null) events.push(yield* newEvent(score.companyId, event, now))
   }
   const value: Batch = { changed, next: moved.next }
   return changes.length === 0 ? { value } : { value, commit: { changes, events } }

@@ -3,7 +3,7 @@ import type { DeliveryId, EndpointId, Event, EventType } from "@review-proof/por
 import { Clock, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { currentTrace } from "../commit/trace.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { sampleFacts } from "../events/sample-events.ts"
 import { readEndpoint } from "./read-endpoints.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -26,7 +26,7 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
   const { companyId } = yield* readEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", companyId)
   const deliveries = yield* Deliveries
-  const event = yield* recordEvent(companyId, sampleFacts[type], yield* Clock.currentTimeMillis)
+  const event = yield* newEvent(companyId, sampleFacts[type], yield* Clock.currentTimeMillis)
   const audit = yield* auditEntry(actor, {
     companyId,
     action: "webhook.tested",

@@ -11,7 +11,7 @@ import type { Digest } from "effect/crypto/Digest"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import type { AuditAction } from "../audit/audit-action.ts"
 import { auditEntry } from "../audit/audit-entry.ts"
-import { recordEvent } from "../events/record-event.ts"
+import { newEvent } from "../events/new-event.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { applyToScore } from "../scoring/apply-to-score.ts"
 import { productMoves } from "../scoring/product-moves.ts"
@@ -41,15 +41,15 @@ export interface ReviewStep {
  * The commit of a step: the review, its log, the business's score where the
  * review moves it, their events and the audit entry.
  */
-export const recordReview = Effect.fnUntraced(function* (step: ReviewStep) {
+export const reviewCommit = Effect.fnUntraced(function* (step: ReviewStep) {
   const scored = yield* getBusiness(step.after.businessId)
   // Read after the score, which may have been evaluated for a new day in the meantime.
   const now = yield* Clock.currentTimeMillis
-  return yield* recordWithin(scored, step, now)
+  return yield* reviewCommitWithin(scored, step, now)
 })
 
-/** Like `recordReview`, in a business that was read before: a later change of its score conflicts. */
-export const recordWithin = Effect.fnUntraced(function* (
+/** Like `reviewCommit`, with a business as it was read: a later change of its score conflicts. */
+export const reviewCommitWithin = Effect.fnUntraced(function* (
   { business, score }: ScoredBusiness,
   step: ReviewStep,
   now: number
@@ -74,7 +74,7 @@ export const recordWithin = Effect.fnUntraced(function* (
       ...lowReviewNotice(step, business, now),
       ...(step.alongside?.changes ?? [])
     ],
-    events: yield* Effect.forEach(facts, (fact) => recordEvent(after.companyId, fact, now)),
+    events: yield* Effect.forEach(facts, (fact) => newEvent(after.companyId, fact, now)),
     audit: step.audited === null ? [] : [yield* audit(step, step.audited)]
   }
 })

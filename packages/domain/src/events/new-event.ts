@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { newId } from "../ids/new-id.ts"
 
-/** An event about a present change, to be committed with that change. */
-export const recordEvent = (
+/** Makes the event of a present change, to be committed with that change. */
+export const newEvent = (
   companyId: CompanyId,
   facts: EventFacts,
   now: number
