@@ -7,6 +7,7 @@ import {
 } from "@review-proof/ports"
 import { addSums, emptyScore, emptySums } from "@review-proof/ports/store"
 import { hasAddress } from "../accounts/companies.ts"
+import { noticeEntry } from "../store/outbox.ts"
 import { keyFrom, select, selectOne } from "../store/select.ts"
 import type { Changes, Transaction } from "./transaction.ts"
 
@@ -59,7 +60,11 @@ export const accountChanges = {
     return null
   },
   RewriteAuditDetails: (to, { entry: { details, id } }) =>
-    to.rewrite(to.state.audit, id, { details })
+    to.rewrite(to.state.audit, id, { details }),
+  QueueNotice: (to, { notice }) => {
+    const entry = noticeEntry(to.state, notice)
+    return entry && to.set(to.state.notices, notice.id, entry)
+  }
 } satisfies Partial<Changes>
 
 const isAddressTaken = ({ state }: Transaction, member: Member): boolean =>

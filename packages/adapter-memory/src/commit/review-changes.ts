@@ -1,7 +1,7 @@
 import { DuplicateSku, type ReviewRevision } from "@review-proof/ports"
-import { DuplicateExternalId } from "@review-proof/ports/store"
-import { keyFrom } from "../store/select.ts"
-import type { Changes } from "./transaction.ts"
+import { DuplicateExternalId, TooManyReports, VersionConflict } from "@review-proof/ports/store"
+import { keyFrom, select, windowFreeAt } from "../store/select.ts"
+import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
 
 export const reviewChanges = {
   /** An external id identifies one review of a business in every state. */
@@ -51,8 +51,43 @@ export const reviewChanges = {
       : to.insert(products, key, product)
   },
   ReplaceProduct: (to, { _tag, product }) =>
-    to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product)
+    to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product),
+  InsertReport: (to, change) =>
+    tooMany(to, change) ?? to.insert(to.state.reports, change.report.id, change.report),
+  ReplaceReport: (to, { _tag, report }) => {
+    const { reports } = to.state
+    const networkHash = reports.get(report.id)?.networkHash ?? null
+    return to.replace(_tag, reports, report.id, { ...report, networkHash })
+  },
+  PutSavedReplies: (to, { _tag, set }) => {
+    const { savedReplies } = to.state
+    const version = savedReplies.get(set.companyId)?.version ?? 0
+    return version === set.version - 1
+      ? to.set(savedReplies, set.companyId, set)
+      : new VersionConflict({ change: _tag })
+  },
+  InsertImportRun: (to, { run }) => to.insert(to.state.importRuns, run.id, run),
+  ReplaceImportRun: (to, { _tag, run }) => to.replace(_tag, to.state.importRuns, run.id, run),
+  InsertRejectedLines: (to, { lines, run }) => {
+    const { rejectedLines } = to.state
+    return to.set(rejectedLines, run.id, [...(rejectedLines.get(run.id) ?? []), ...lines])
+  }
 } satisfies Partial<Changes>
 
 const revisionKey = ({ reviewId, version }: ReviewRevision): string =>
   keyFrom(String(reviewId), String(version))
+
+const tooMany = (
+  { state }: Transaction,
+  { atMost, report, windowMillis }: ChangeOf<"InsertReport">
+): TooManyReports | null => {
+  const { createdAt, networkHash } = report
+  if (networkHash === null) return null
+  const since = createdAt - windowMillis
+  const alike = select(
+    state.reports,
+    (other) => other.networkHash === networkHash && other.createdAt > since
+  )
+  const freeAt = windowFreeAt(alike, { most: atMost, windowMillis })
+  return freeAt === null ? null : new TooManyReports({ freeAt })
+}

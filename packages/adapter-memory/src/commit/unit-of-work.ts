@@ -7,9 +7,7 @@ import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import { newDelivery } from "../webhooks/queue.ts"
 import { accountChanges } from "./account-changes.ts"
-import { importChanges } from "./import-changes.ts"
 import { invitationChanges } from "./invitation-changes.ts"
-import { reportChanges } from "./report-changes.ts"
 import { reviewChanges } from "./review-changes.ts"
 import { signInChanges } from "./sign-in-changes.ts"
 import { type ChangeOf, type Changes, Transaction } from "./transaction.ts"
@@ -66,8 +64,6 @@ const appliers: Changes = {
   ...accountChanges,
   ...signInChanges,
   ...reviewChanges,
-  ...reportChanges,
-  ...importChanges,
   ...invitationChanges,
   ...webhookChanges
 }

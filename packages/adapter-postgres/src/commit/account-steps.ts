@@ -1,5 +1,5 @@
 import type { Company } from "@review-proof/ports"
-import { nameParts } from "@review-proof/ports/store"
+import { isAwaited, nameParts } from "@review-proof/ports/store"
 import {
   businesses,
   businessLogos,
@@ -164,5 +164,21 @@ export const accountSteps = {
         select from regexp_matches(held.answer, '\\m[a-z]+_[0-9A-Za-z]+\\M', 'g') id
          where id[1] = any(given.named))`
   ),
-  RewriteAuditDetails: rewriteStep(auditLog, ["details"], ({ entry }) => entry)
+  RewriteAuditDetails: rewriteStep(auditLog, ["details"], ({ entry }) => entry),
+  /**
+   * The id is derived from the notice's cause: a notice that was queued once is never queued again.
+   */
+  QueueNotice: recordStep(
+    "queue_notice",
+    `id text, company_id text, notice json, awaited boolean, due_at timestamptz`,
+    ({ notice: { companyId, dueAt, id, notice } }) => ({
+      id,
+      company_id: companyId,
+      notice,
+      awaited: isAwaited(notice),
+      due_at: instant(dueAt)
+    }),
+    `insert into notices (id, company_id, notice, awaited, queued_for, due_at)
+      select id, company_id, notice, awaited, due_at, due_at from queue_notice on conflict do nothing`
+  )
 } satisfies Partial<Steps>

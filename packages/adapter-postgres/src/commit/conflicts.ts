@@ -30,7 +30,7 @@ import {
   joinConflicts
 } from "../invitations/invitation-conflicts.ts"
 import { contactInput } from "./invitation-steps.ts"
-import { fillingReport, reportBounds } from "./report-steps.ts"
+import { fillingReport, reportBounds } from "./review-steps.ts"
 import { changesOf } from "./step.ts"
 
 /**

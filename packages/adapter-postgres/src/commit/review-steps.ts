@@ -1,15 +1,23 @@
 import type { Reply, ReviewId } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
-import { products, proofRequests } from "../rows/entity-tables.ts"
+import {
+  importRuns,
+  products,
+  proofRequests,
+  reports,
+  savedReplies
+} from "../rows/entity-tables.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
-import { sameCompany } from "../rows/table.ts"
+import { instant, sameCompany } from "../rows/table.ts"
 import { countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
   appliedToEach,
   type ChangeOf,
   changesOf,
   type Input,
+  insertFrom,
   insertStep,
+  recordInput,
   recordStep,
   replaceFrom,
   replaceStep,
@@ -52,6 +60,24 @@ const rewritten = (column: string): string => `coalesce(
   (select given.new from rewrite_log_text given
     where given.review_id = held.review_id and given.old = held.${column}),
   held.${column})`
+
+/** The time of the oldest report of a full window, `given`; null if another report is allowed. */
+export const fillingReport = `(select other.created_at from reports other
+     where other.network_hash = given.network_hash and other.created_at > given.since
+     order by other.created_at desc offset given.at_most - 1 limit 1)`
+
+export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
+  "bound_reports",
+  `network_hash text collate "C", since timestamptz, at_most bigint`,
+  ({ atMost, report, windowMillis }) =>
+    report.networkHash === null
+      ? []
+      : {
+          network_hash: report.networkHash,
+          since: instant(report.createdAt - windowMillis),
+          at_most: atMost
+        }
+)
 
 export const reviewSteps = {
   InsertReview: {
@@ -99,5 +125,43 @@ export const reviewSteps = {
   InsertProduct: insertStep(products, ({ product }) => product),
   ReplaceProduct: replaceStep(products, ({ product }) => product),
   InsertProofRequest: insertStep(proofRequests, ({ request }) => request),
-  ReplaceProofRequest: replaceStep(proofRequests, ({ request }) => request)
+  ReplaceProofRequest: replaceStep(proofRequests, ({ request }) => request),
+  /** One report of a network address is committed at a time, so their number is exact. */
+  InsertReport: {
+    inputs: [tableInput("insert_report", reports, ({ report }) => report), reportBounds],
+    locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
+    expressions: { insert_report_done: insertFrom(reports, "insert_report") },
+    conditions: [`not exists (select from bound_reports given where ${fillingReport} is not null)`]
+  },
+  ReplaceReport: replaceStep(reports, ({ report }) => report, {
+    set: { network_hash: "held.network_hash" }
+  }),
+  PutSavedReplies: appliedToEach({
+    inputs: [tableInput("put_saved_replies", savedReplies, ({ set }) => set)],
+    expressions: {
+      put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
+        select given.company_id, given.replies, given.version from put_saved_replies given
+         where given.version = 1 or exists (
+           select from saved_replies known where known.company_id = given.company_id)
+        on conflict (company_id) do update
+          set replies = excluded.replies, version = excluded.version
+          where held.version = excluded.version - 1
+        returning 1`
+    }
+  }),
+  InsertImportRun: insertStep(importRuns, ({ run }) => run),
+  ReplaceImportRun: replaceStep(importRuns, ({ run }) => run),
+  InsertRejectedLines: recordStep(
+    "insert_rejected",
+    `run_id text collate "C", company_id text collate "C", line integer, problems json`,
+    ({ lines, run }) =>
+      lines.map(({ line, problems }) => ({
+        run_id: run.id,
+        company_id: run.companyId,
+        line,
+        problems
+      })),
+    `insert into rejected_import_lines (run_id, company_id, line, problems)
+      select run_id, company_id, line, problems from insert_rejected`
+  )
 } satisfies Partial<Steps>

@@ -6,11 +6,9 @@ import { compact } from "../paging/page.ts"
 import { auditLog, idempotencyRecords } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { accountSteps } from "./account-steps.ts"
-import { importSteps } from "./import-steps.ts"
 import { invitationDaysStep } from "./invitation-days.ts"
 import { invitationSteps } from "./invitation-steps.ts"
 import { countStep } from "./review-counts.ts"
-import { reportSteps } from "./report-steps.ts"
 import { reviewSteps } from "./review-steps.ts"
 import { signInSteps } from "./sign-in-steps.ts"
 import { changesOf, insertStep, type CommitPart, commitPart, type Steps } from "./step.ts"
@@ -53,8 +51,6 @@ const steps: Steps = {
   ...accountSteps,
   ...signInSteps,
   ...reviewSteps,
-  ...reportSteps,
-  ...importSteps,
   ...invitationSteps,
   ...webhookSteps
 }
