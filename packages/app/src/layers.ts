@@ -16,7 +16,7 @@ import { PhoneNumbersLayer } from "@review-proof/adapter-messaging"
 import { openIdConnectLayer } from "@review-proof/adapter-oidc"
 import { PasskeyVerifierLayer } from "@review-proof/adapter-passkeys"
 import { HostResolverLayer } from "@review-proof/adapter-webhooks"
-import { Settings, BlockedAddressesLayer } from "@review-proof/domain/access"
+import { AdmissionSettings, BlockedAddressesLayer } from "@review-proof/domain/access"
 import { DeliverySignalLayer } from "@review-proof/domain/background"
 import { ImportWork } from "@review-proof/domain/portal"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
@@ -45,7 +45,7 @@ export const domainLayer = (config: Config) =>
     ImportWork.layer,
     providers(config),
     Layer.succeed(MailPreview, lazyPreview(config)),
-    Layer.succeed(Settings, { ratePerSecond: config.ratePerSecond }),
+    Layer.succeed(AdmissionSettings, { ratePerSecond: config.ratePerSecond }),
     Layer.succeed(WebhookSettings, webhookSettings(config)),
     DeliverySignalLayer
   ).pipe(Layer.provideMerge(storeLayer(config)), Layer.provideMerge(CryptoLayer))

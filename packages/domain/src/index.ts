@@ -4,13 +4,13 @@
  */
 export {
   type AdmissionRefusal,
+  AdmissionSettings,
   admitRequest,
   type Caller,
   callerWithin,
   issueToken,
   parseCredential,
-  revokeToken,
-  Settings
+  revokeToken
 } from "./entries/access.ts"
 export {
   BackgroundWork,

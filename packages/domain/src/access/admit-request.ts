@@ -1,7 +1,7 @@
 import { Admission, type StoreUnavailable } from "@review-proof/ports"
 import { Context, Effect } from "effect"
-import { Settings } from "../settings.ts"
 import { addressBucket } from "../ip-address.ts"
+import { AdmissionSettings } from "./admission-settings.ts"
 import { blockRefusal, InvalidKey, type AdmissionRefusal } from "./admission-refusal.ts"
 import { admit, admissionRule, type Admitted } from "./admit.ts"
 import { BlockedAddresses } from "./blocked-addresses.ts"
@@ -24,7 +24,7 @@ export const admitRequest = (request: {
   }
   if (credential === "malformed") return rejectCredential(new InvalidKey(), bucket)
   return Effect.contextWith((context: Context.Context<Admission>) => {
-    const { ratePerSecond } = Context.get(context, Settings)
+    const { ratePerSecond } = Context.get(context, AdmissionSettings)
     const { hash, kind } = credential
     const attempt = { kind, hash, address, addressBucket: bucket, ratePerSecond }
     const blocked = Context.get(context, BlockedAddresses)

@@ -14,6 +14,7 @@ export {
   RateLimited,
   TokenExpired
 } from "../access/admission-refusal.ts"
+export { AdmissionSettings } from "../access/admission-settings.ts"
 export { admitRequest } from "../access/admit-request.ts"
 export { admit, type Admitted, admissionRule } from "../access/admit.ts"
 export { type AdmittedCaller, type Caller, callerWithin } from "../access/caller.ts"
@@ -45,4 +46,3 @@ export {
 export { countForm, TooManyForms } from "../limits/form-limit.ts"
 export { LimitState } from "../limits/limit-state.ts"
 export { planLimits } from "../limits/monthly-limit.ts"
-export { Settings } from "../settings.ts"
