@@ -47,8 +47,8 @@ export const postgresStoreLayer = (options: PostgresOptions) =>
   Layer.provide(ports, clientLayer(options))
 
 /**
- * The same, once it has updated the schema; fails if it cannot. The ports are made
- * in the meantime, since making them sends no statement.
+ * Like `postgresStoreLayer`, but updates the schema first, and fails if it cannot. The ports are
+ * made in the meantime, since making them sends no statement.
  */
 export const migratedPostgresStoreLayer = (options: PostgresOptions) => {
   const { replicaUrl = null } = options

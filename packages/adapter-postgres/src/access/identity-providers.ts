@@ -5,7 +5,6 @@ import { readsOf } from "../connection/reads.ts"
 import { identities, identityProviders } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
-/** Providers of companies on PostgreSQL. */
 export const IdentityProvidersLayer = Layer.effect(
   IdentityProviders,
   Effect.gen(function* () {

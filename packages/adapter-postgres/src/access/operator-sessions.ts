@@ -6,7 +6,6 @@ import { timestamp } from "../paging/page.ts"
 import { operatorSessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
-/** Sessions of the operator's console on PostgreSQL. */
 export const OperatorSessionsLayer = Layer.effect(
   OperatorSessions,
   Effect.gen(function* () {

@@ -5,7 +5,6 @@ import { readsOf } from "../connection/reads.ts"
 import { passkeys } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
-/** Passkeys of members on PostgreSQL. */
 export const PasskeysLayer = Layer.effect(
   Passkeys,
   Effect.gen(function* () {

@@ -7,7 +7,6 @@ import { timestamp } from "../paging/page.ts"
 import { sessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
-/** Sessions of members on PostgreSQL. */
 export const SessionsLayer = Layer.effect(
   Sessions,
   Effect.gen(function* () {

@@ -7,7 +7,6 @@ import { timestamp } from "../paging/page.ts"
 import { signIns } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
-/** Requests to sign in, on PostgreSQL. */
 export const SignInsLayer = Layer.effect(
   SignIns,
   Effect.gen(function* () {

@@ -21,7 +21,7 @@ const withoutTarget = (url: string): string | null => {
   return parsed.href
 }
 
-/** The same for a URL that was checked before. */
+/** Like `serverUrls`, for a URL that was checked before. */
 export const serversOf = (
   url: Redacted.Redacted<string>
 ): readonly [Redacted.Redacted<string>, ...ReadonlyArray<Redacted.Redacted<string>>] => {

@@ -1,4 +1,3 @@
-/** Reads of one kind of row, as ports answer them. `operation` names the port's method in errors. */
 import type { StoreUnavailable } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { toPage, type Query } from "../paging/page.ts"
@@ -7,6 +6,7 @@ import { mapSqlErrors } from "./map-sql-errors.ts"
 
 type Values = ReadonlyArray<unknown>
 
+/** Reads of one kind of row, as ports answer them. `operation` names the port's method in errors. */
 export const readsOf = <Row extends object, Item>(sql: Statements, toItem: (row: Row) => Item) => {
   const read = <A>(
     operation: string,

@@ -26,9 +26,9 @@ export const migrate = (
   Effect.map(prepare(options, false), ({ migrations }) => migrations)
 
 /**
- * The same for a server that was reset to a snapshot, which `migrate` cannot detect. Nothing may
- * run on it yet. Returns whether public numbers and the feed were raised; without new numbers since
- * the last time they were not.
+ * Like `migrate`, for a server that was reset to a snapshot, which `migrate` cannot detect. Nothing
+ * may run on it yet. Returns whether public numbers and the feed were raised; without new numbers
+ * since the last time they were not.
  */
 export const afterRestore = (
   options: Pick<PostgresOptions, "url">

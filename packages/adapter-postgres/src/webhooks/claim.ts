@@ -222,5 +222,5 @@ select l.id, l.endpoint_id, l.event_id, l.created_at, l.attempts, l.epoch, v.fac
 export const claimStatement = `with recursive ${waitingEndpoints("behind", "d.endpoint_id > $1")},
 ${waitingEndpoints("around", "true", "w.endpoint_id < $1")},${leasesFrom(circle)}`
 
-/** The same, and the endpoints and companies to look at. */
+/** Its parameters are those of `claimStatement`, and the endpoints and companies to look at. */
 export const claimAmongStatement = `with ${leasesFrom(among)}`

@@ -7,7 +7,7 @@ import { afterPage, fetchSize, Parameters, type Query } from "../paging/page.ts"
 export const waitingColumns = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
   d.attempts, d.due_at, d.created_at`
 
-/** The same of one that is settled. */
+/** The same columns of a settled delivery. */
 const settled = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, d.status,
   d.attempts, null::timestamptz as due_at, d.created_at`
 

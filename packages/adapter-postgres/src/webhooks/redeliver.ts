@@ -68,7 +68,7 @@ export const recover = (
     )
   )
 
-/** In bounded steps. */
+/** Each statement takes at most `recoverAtOnce` deliveries. */
 const recoverMore = (
   sql: Statements,
   endpointId: EndpointId,

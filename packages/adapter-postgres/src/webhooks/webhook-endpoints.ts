@@ -5,7 +5,6 @@ import { columns } from "../rows/table.ts"
 import { webhookEndpoints } from "../rows/entity-tables.ts"
 import { readsOf } from "../connection/reads.ts"
 
-/** Webhook endpoints on PostgreSQL. */
 export const WebhookEndpointsLayer = Layer.effect(
   WebhookEndpoints,
   Effect.map(ReadClient, (sql) => {

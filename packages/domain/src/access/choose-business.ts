@@ -20,7 +20,7 @@ export const chooseBusiness = (
   return complete && ids.length === 1 ? Effect.succeed(only) : Effect.fail(new BusinessRequired())
 }
 
-/** For lists that answer for all businesses unless one is named. */
+/** The reach of a list, which answers for all businesses unless one is named. */
 export const narrowReach = (
   caller: Pick<Caller, "reach" | "businesses">,
   requested: string | null

@@ -14,7 +14,7 @@ export interface SendingLimits {
 /** The most notices in flight that nobody waits for. */
 export const noticesAtOnce = 2
 
-/** With these and the other notices, each connection of the provider has two messages at most. */
+/** The most invitations in flight: with the notices, each connection has two messages at most. */
 export const invitationsAtOnce = ({ connections }: SendingLimits): number =>
   Math.max(1, 2 * connections - noticesAtOnce)
 

@@ -23,7 +23,7 @@ export interface Decision<out A, out Tag extends RuleTag = never> extends Rules<
 interface Rules<out Tag extends RuleTag> {
   /** Rules whose conflicts become failures of the use case. */
   readonly expected?: ReadonlyArray<Tag>
-  /** After their conflict the use case decides again: its next reading sees what caused it. */
+  /** Rules after whose conflict the use case decides again: it then reads what caused it. */
   readonly again?: ReadonlyArray<RuleTag>
 }
 

@@ -36,6 +36,7 @@ export class DeliverySlots {
     return room
   }
 
+  /** Returns the endpoints to leave out of a claim, and notes that they may have more deliveries. */
   saturated(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
     for (const load of this.#loads.all()) {
@@ -46,7 +47,7 @@ export class DeliverySlots {
     return ids
   }
 
-  /** Endpoints that may have more deliveries in the store, up to the room in their lanes. */
+  /** Takes the endpoints that may have more deliveries, as many as their lanes have room for. */
   withMore(now: number): ReadonlyArray<EndpointId> {
     const ids: Array<EndpointId> = []
     const held = { ...this.#lanes.held }

@@ -8,8 +8,7 @@ import { readInvitation } from "./list-invitations.ts"
 /**
  * Decides about several invitations in one commit. If that commit fails, each invitation is read
  * again and decided about alone, unless it was rescheduled. The failure of one is logged, and its
- * message is claimed again when its lease has ended. `decide` also commits. If it records what was
- * sent, it waits for a store that is unavailable.
+ * message is claimed again when its lease has ended. `decide` commits too.
  */
 export const decideTogether = <A extends { readonly invitation: Invitation }, B, E, R>(
   items: ReadonlyArray<A>,

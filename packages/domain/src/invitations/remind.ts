@@ -60,8 +60,8 @@ const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
 })
 
 /**
- * Used when a business switches reminders on: invitations of the last 7 days get a reminder too, as
- * if reminders had been on then.
+ * Lets the invitations of the last 7 days have a reminder too, when a business switches reminders
+ * on: as if they had been on then.
  */
 export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => ({
   _tag: "RemindOfSent",
@@ -77,8 +77,8 @@ export const remindOfSent = (businessId: BusinessId, now: Timestamp): Change => 
 const maxAtOnce = 100_000
 
 /**
- * An erasure removes the contact. After an expired lease, two instances may try to create the same
- * reminder.
+ * False also after an erasure, which removes the contact, and if another instance has made the
+ * reminder after the lease of this one expired.
  */
 const isWanted = Effect.fnUntraced(function* (first: Invitation) {
   if (contactOf(first) === null || isAnswered(first)) return false

@@ -34,13 +34,14 @@ export const businessesOf = (due: ReadonlyArray<Pick<DueInvitation, "invitation"
   )
 }
 
-/** The address that its channel uses; null once it was taken out. */
+/** The address that the channel uses; null once it was deleted. */
 export const contactOf = ({ channel, email, phone }: Invitation): string | null =>
   channel === "email" ? email : phone
 
 /**
- * If the invitation was erased meanwhile, no message id is stored, because WhatsApp derives its ids
- * from the phone number. Whether reminders are on is read after the sending, which takes time.
+ * Settles messages that their provider has taken. No message id is stored for an invitation that
+ * was erased meanwhile, because WhatsApp derives its ids from the phone number. Whether reminders
+ * are on is read only now, because the sending took time.
  */
 export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<AcceptedMessage>) {
   const businesses = yield* businessesOf(taken)
@@ -99,8 +100,8 @@ export const settleRefused = Effect.fnUntraced(function* (
 })
 
 /**
- * If the claim no longer holds, another instance is sending the message or has sent it: nothing has
- * failed. After any other conflict it decides again.
+ * Ends the sending of a refused message. If the claim no longer holds, another instance is sending
+ * the message or has sent it: nothing has failed. After any other conflict it decides again.
  */
 const giveUp = Effect.fnUntraced(function* (
   id: InvitationId,

@@ -97,9 +97,9 @@ const replacing = Effect.fnUntraced(function* (
 })
 
 /**
- * If two owners leave at the same moment, both raise the company's version, so one of them has to
- * read again. The actor may be the one who left: if owners remove each other, only one removal
- * succeeds.
+ * Fails unless the company keeps an owner. If two owners leave at the same moment, both raise the
+ * company's version, so one of them has to read again. The actor may be the one who left: if owners
+ * remove each other, only one removal succeeds.
  */
 const keepingAnOwner = Effect.fnUntraced(function* (actor: Actor, owner: Member) {
   const company = yield* getCompany(owner.companyId)

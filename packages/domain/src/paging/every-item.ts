@@ -3,8 +3,8 @@ import type { Page, PageRequest } from "@review-proof/ports/store"
 import { Effect, Option, Stream } from "effect"
 
 /**
- * All items of a list that a port reads in pages: `read` is its method, `of` what comes before the
- * page. Each chunk of the stream is a page, read when it is asked for.
+ * All items of a list that a port reads in pages. `read` is the port's method, and `of` its
+ * arguments before the page request. Each chunk of the stream is a page, read when it is asked for.
  */
 export const everyItem = <const Of extends ReadonlyArray<unknown>, Item, Position>(
   read: (...args: readonly [...Of, PageRequest<Position>]) => Stored<Page<Item, Position>>,

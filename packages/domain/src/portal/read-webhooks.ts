@@ -26,8 +26,8 @@ export interface WebhookReport {
   readonly health: EndpointHealth
   readonly activity: EndpointActivity
   /**
-   * When it pauses unless a delivery arrives, in the past if the next failure pauses it; null if
-   * failures like the last do not pause it, or it is paused.
+   * When it pauses unless a delivery arrives; a past time if the next failure pauses it. Null if it
+   * is paused, or if failures like the last one do not pause it.
    */
   readonly pausesAt: Timestamp | null
   /** The person who paused it, by name; null for the service. Undefined if unknown. */

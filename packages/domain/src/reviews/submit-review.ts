@@ -133,8 +133,8 @@ const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
 })
 
 /**
- * Must run after the score was read: of equal texts that are sent at once, all but one then
- * conflict over the score and are screened again.
+ * Screens a submission. It must run after the score was read: of equal texts that are sent at once,
+ * all but one then conflict over the score and are screened again.
  */
 const screened = Effect.fnUntraced(function* (
   businessId: BusinessId,

@@ -116,7 +116,7 @@ export class Admission extends Context.Service<
      */
     readonly refund: (companyId: CompanyId, month: UtcMonth, keyId: KeyId) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
-    /** Like the method above, for several companies. A company without requests may be missing. */
+    /** Like `requestsIn`, for several companies. A company without requests may be missing. */
     readonly requestsOf: (
       companyIds: ReadonlyArray<CompanyId>,
       month: UtcMonth

@@ -26,7 +26,7 @@ export const isWithin = (
 
 /** Changes of businesses, their logos and their scores. */
 export type BusinessChange =
-  /** Makes its empty score too. */
+  /** Inserts the empty score of the business too. */
   | { readonly _tag: "InsertBusiness"; readonly business: Business }
   | { readonly _tag: "ReplaceBusiness"; readonly business: Business }
   /** Replaces the logo that the business has, if any. */

@@ -17,7 +17,7 @@ interface AboutReview {
   readonly review: ReviewWithReplies
   readonly company: Pick<Company, "id" | "name">
   readonly business: Pick<Business, "id" | "name">
-  /** Since when it waits: when the review, the request or the report was created. */
+  /** When the review, the request or the report was created. */
   readonly since: Timestamp
 }
 
