@@ -12,27 +12,27 @@ export const IdempotencyRecordsLayer = Layer.effect(
   Effect.gen(function* () {
     const reads = yield* ReadClient
     const writes = yield* WriteClient
-    const putIfAbsent: IdempotencyRecords["Service"]["putIfAbsent"] = (record) =>
-      Effect.gen(function* () {
-        const given = recordParameters(record, yield* Clock.currentTimeMillis)
-        const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
-        if (kept[0] !== undefined) return Option.none()
-        const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
-        // The record expired and was deleted in between, so this request may claim the key.
-        return held[0] === undefined
-          ? yield* putIfAbsent(record)
-          : Option.some(idempotencyRecords.entity(held[0]))
-      }).pipe(mapSqlErrors("IdempotencyRecords.putIfAbsent"))
+    const putIfAbsent: IdempotencyRecords["Service"]["putIfAbsent"] = Effect.fnUntraced(function* (
+      record
+    ) {
+      const given = recordParameters(record, yield* Clock.currentTimeMillis)
+      const kept = yield* writes.query<IdempotencyRow>(storeRecord, given)
+      if (kept[0] !== undefined) return Option.none()
+      const held = yield* writes.query<IdempotencyRow>(findRecord, [record.scope, record.key])
+      // The record expired and was deleted in between, so this request may claim the key.
+      return held[0] === undefined
+        ? yield* putIfAbsent(record)
+        : Option.some(idempotencyRecords.entity(held[0]))
+    }, mapSqlErrors("IdempotencyRecords.putIfAbsent"))
     return IdempotencyRecords.of({
-      find: (scope, key) =>
-        Effect.gen(function* () {
-          const now = yield* Clock.currentTimeMillis
-          const rows = yield* reads.query<IdempotencyRow>(findRecord, [scope, key])
-          return Option.fromNullishOr(rows[0]).pipe(
-            Option.map(idempotencyRecords.entity),
-            Option.filter((record) => record.expiresAt > now)
-          )
-        }).pipe(mapSqlErrors("IdempotencyRecords.find")),
+      find: Effect.fnUntraced(function* (scope, key) {
+        const now = yield* Clock.currentTimeMillis
+        const rows = yield* reads.query<IdempotencyRow>(findRecord, [scope, key])
+        return Option.fromNullishOr(rows[0]).pipe(
+          Option.map(idempotencyRecords.entity),
+          Option.filter((record) => record.expiresAt > now)
+        )
+      }, mapSqlErrors("IdempotencyRecords.find")),
       putIfAbsent,
       put: (record) => {
         const [row] = recordParameters(record, 0)

@@ -10,14 +10,13 @@ export const StoreKeyLayer = Layer.effect(
     const reads = yield* ReadClient
     const writes = yield* WriteClient
     return StoreKey.of({
-      putIfAbsent: (sealed) =>
-        Effect.gen(function* () {
-          // Every start but the first finds the key, and need not wait for a write.
-          const [kept] = yield* reads.query<KeptKey>("select sealed from store_key")
-          if (kept !== undefined) return kept.sealed
-          const [put] = yield* writes.query<KeptKey>(insertIfAbsent, [sealed])
-          return put?.sealed ?? sealed
-        }).pipe(mapSqlErrors("StoreKey.putIfAbsent")),
+      putIfAbsent: Effect.fnUntraced(function* (sealed) {
+        // Every start but the first finds the key, and need not wait for a write.
+        const [kept] = yield* reads.query<KeptKey>("select sealed from store_key")
+        if (kept !== undefined) return kept.sealed
+        const [put] = yield* writes.query<KeptKey>(insertIfAbsent, [sealed])
+        return put?.sealed ?? sealed
+      }, mapSqlErrors("StoreKey.putIfAbsent")),
       replace: (before, sealed) =>
         executed(writes, "StoreKey.replace", "update store_key set sealed = $2 where sealed = $1", [
           before,

@@ -1,7 +1,6 @@
 import { AuditEntryId, type AuditEntry } from "@review-proof/ports"
 import type { Commit } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import type * as SecureRandom from "effect/crypto/SecureRandom"
 import type { Decision, RuleTag } from "../commit/commit.ts"
 import { newId } from "../ids/new-id.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
@@ -13,18 +12,15 @@ export interface AuditedAction extends Pick<AuditEntry, "companyId" | "target" |
 }
 
 /** An entry for the audit log, of now. */
-export const auditEntry = (
-  actor: Actor,
-  what: AuditedAction
-): Effect.Effect<AuditEntry, never, SecureRandom.SecureRandom> =>
-  Effect.gen(function* () {
-    return {
-      id: yield* newId(AuditEntryId),
-      at: yield* Clock.currentTimeMillis,
-      actor: actorName(actor),
-      ...what
-    }
-  })
+export const auditEntry = Effect.fnUntraced(function* (actor: Actor, what: AuditedAction) {
+  const entry: AuditEntry = {
+    id: yield* newId(AuditEntryId),
+    at: yield* Clock.currentTimeMillis,
+    actor: actorName(actor),
+    ...what
+  }
+  return entry
+})
 
 interface Audited extends AuditedAction, Partial<Pick<Commit, "changes" | "events">> {}
 

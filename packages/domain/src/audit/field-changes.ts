@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@review-proof/ports"
+import { Equal } from "effect"
 
 type Json = AuditEntry["details"][string]
 
@@ -10,9 +11,7 @@ export const fieldChanges = <Fields extends { readonly [name: string]: Json }>(
   Object.fromEntries(
     Object.entries(patch).flatMap(([name, to]) => {
       const from = before[name]
-      if (to === undefined || from === undefined || sameJson(from, to)) return []
+      if (to === undefined || from === undefined || Equal.equals(from, to)) return []
       return [[name, { from, to }]]
     })
   )
-
-const sameJson = (a: Json, b: Json): boolean => JSON.stringify(a) === JSON.stringify(b)

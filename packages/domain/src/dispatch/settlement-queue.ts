@@ -44,14 +44,13 @@ export const makeSettlementQueue = Effect.fn("makeSettlementQueue")(function* (
       { concurrency: 4 }
     )
 
-  const afterFailure = (cause: Cause.Cause<unknown>) =>
-    Effect.gen(function* () {
-      failures += 1
-      yield* outages.failed(cause)
-      if (limit === 1) waiting.push(...waiting.splice(0, 1))
-      limit = Math.max(1, limit >> 1)
-      yield* Effect.sleep(Duration.millis(Math.min(1000, 50 * 2 ** failures)))
-    })
+  const afterFailure = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
+    failures += 1
+    yield* outages.failed(cause)
+    if (limit === 1) waiting.push(...waiting.splice(0, 1))
+    limit = Math.max(1, limit >> 1)
+    yield* Effect.sleep(Duration.millis(Math.min(1000, 50 * 2 ** failures)))
+  })
 
   const settling = yield* Effect.gen(function* () {
     waiting.push(...(yield* Queue.takeAll(ended)))

@@ -30,18 +30,17 @@ export const predictRefusals = Effect.fn("predictRefusals")(function* (
   yield* requireRight(member, "invite", companyId)
   const createdAt = yield* Clock.currentTimeMillis
   const seen = new Map<string, number>()
-  const checked = yield* Effect.forEach(asked, (one, place) =>
-    Effect.gen(function* () {
-      const { used } = yield* checkContacts(one)
-      const reference = givenReference(one.reference)
-      const hash = yield* contactHash(used)
-      const names = [`contact ${hash}`, ...(reference === null ? [] : [`reference ${reference}`])]
-      const earlier = names.flatMap((name) => seen.get(name) ?? []).at(0)
-      if (earlier === undefined) for (const name of names) seen.set(name, place)
-      const contact = { companyId, businessId, contactHash: hash, reference, createdAt }
-      return { contact, earlier }
-    }).pipe(Effect.result)
-  )
+  const check = Effect.fnUntraced(function* (one: NewInvitation, place: number) {
+    const { used } = yield* checkContacts(one)
+    const reference = givenReference(one.reference)
+    const hash = yield* contactHash(used)
+    const names = [`contact ${hash}`, ...(reference === null ? [] : [`reference ${reference}`])]
+    const earlier = names.flatMap((name) => seen.get(name) ?? []).at(0)
+    if (earlier === undefined) for (const name of names) seen.set(name, place)
+    const contact = { companyId, businessId, contactHash: hash, reference, createdAt }
+    return { contact, earlier }
+  }, Effect.result)
+  const checked = yield* Effect.forEach(asked, check)
   const contacts = checked.flatMap((one) =>
     Result.isSuccess(one) && one.success.earlier === undefined ? [one.success.contact] : []
   )

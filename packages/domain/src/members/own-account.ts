@@ -1,7 +1,7 @@
 /** A member's use cases for their own account. */
 import type { AuditEntry, Member } from "@review-proof/ports"
 import { NoticeKind } from "@review-proof/ports/store"
-import { Effect } from "effect"
+import { Effect, Equal } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
@@ -32,7 +32,7 @@ export const changeOwnNotices = Effect.fn("changeOwnNotices")(function* (
   yield* requireOwnRight(self, "changeSelf")
   const before = yield* getMember(self.id)
   const notices = NoticeKind.literals.filter((kind) => wanted.includes(kind))
-  if (notices.join(" ") === before.notices.join(" ")) return { value: undefined }
+  if (Equal.equals(notices, before.notices)) return { value: undefined }
   return yield* changed(self, { ...before, notices }, { changed: ["notices"], notices })
 }, commitDecision)
 

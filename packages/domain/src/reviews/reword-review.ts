@@ -12,7 +12,7 @@ import type {
 } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
 import type { Change, ReportFilters } from "@review-proof/ports/store"
-import { Effect, Stream } from "effect"
+import { Effect, Equal, Stream } from "effect"
 import { everyItem } from "../paging/every-item.ts"
 import type { VerdictEvent } from "./moderate.ts"
 
@@ -76,9 +76,7 @@ export const reword = (
       : { ...product, name: rewording.productName(product.name) }
   const product = productOf(before.review)
   const replies = before.replies.map(rewording.reply)
-  const rewritten = replies.filter(
-    (reply, index) => contentOf(reply) !== contentOf(before.replies[index])
-  )
+  const rewritten = replies.filter((reply, index) => !Equal.equals(reply, before.replies[index]))
   const evidence =
     before.review.evidence === null ? null : rewording.evidence(before.review.evidence)
   const logged = new Map([
@@ -139,9 +137,6 @@ export const rewordReply = (
 
 const pair = (text: string, reworded: (text: string) => string) => [text, reworded(text)] as const
 
-const contentOf = (reply: Reply | undefined): string =>
-  JSON.stringify([reply?.text, reply?.earlier])
-
 /** Rewrites the texts of a report. */
 export const rewordReport = (
   before: Report,
@@ -175,7 +170,7 @@ export const rewordAudit = Effect.fnUntraced(function* (
   const entries = yield* log.about(companyId, targets)
   return entries.flatMap((entry): ReadonlyArray<Change> => {
     const details = rewordDetails(entry.details, reworded)
-    return JSON.stringify(details) === JSON.stringify(entry.details)
+    return Equal.equals(details, entry.details)
       ? []
       : [{ _tag: "RewriteAuditDetails", entry: { ...entry, details } }]
   })
