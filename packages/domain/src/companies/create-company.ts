@@ -5,7 +5,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
 import { withAsciiDomain } from "../with-ascii-domain.ts"
-import { checkMonthlyLimit } from "./check-monthly-limit.ts"
+import { checkMonthlyLimit } from "../limits/monthly-limit.ts"
 
 /** A company as an operator enters it, with its first owner. */
 export interface NewCompany {

@@ -24,7 +24,7 @@ export {
 } from "../scoring/read-score-history.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"
-export { maxMonthlyLimit } from "../companies/check-monthly-limit.ts"
+export { maxMonthlyLimit } from "../limits/monthly-limit.ts"
 export { getCompany } from "../companies/get-company.ts"
 export { type CompanyQuery, listCompanies } from "../companies/list-companies.ts"
 export { readUsage, type Usage } from "../companies/read-usage.ts"

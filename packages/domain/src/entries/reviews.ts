@@ -57,7 +57,7 @@ export {
   type ReplyHabits,
   type ReviewCounts
 } from "../reviews/review-counts.ts"
-export { isProvenByInvitation, needsEvidence } from "../reviews/evidence.ts"
+export { isProvenByInvitation, needsEvidence } from "../reviews/proof-rules.ts"
 export {
   getReview,
   listBusinessReviews,
@@ -101,7 +101,6 @@ export {
   replyToReview
 } from "../reviews/reply-to-review.ts"
 export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
-export { findSubmitted, submissionIdOf } from "../reviews/submission-id.ts"
-export type { Submission } from "../reviews/submission.ts"
+export { findSubmitted, submissionIdOf, type Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"
 export { type QueueItem, QueueKind, ReportId } from "@review-proof/ports/store"

@@ -1,7 +1,7 @@
 import type { EventFacts, ModerationAction, Proof, ReviewState } from "@review-proof/ports"
 import { Result } from "effect"
 import { InvalidTransition } from "../errors.ts"
-import { outranks } from "./proof-rank.ts"
+import { outranks } from "./proof-rules.ts"
 
 /** A review as moderation sees it: without stars, so that no decision can depend on them. */
 interface ModeratedReview {
