@@ -1,4 +1,3 @@
-import type { ScoredBusiness } from "@review-proof/ports"
 import type { DailyScore } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 
@@ -14,10 +13,10 @@ const dayMillis = 86_400_000
 /** The days of the scores that a period shows, some eighty, and the first instants of its months. */
 export const shownDays = (
   period: "90d" | "18m" | "all",
-  { score }: Pick<ScoredBusiness, "score">,
+  firstDay: number | null,
   today: number
 ) => {
-  const length = { "90d": 90, "18m": 546, all: today - (score.firstDay ?? today) }[period]
+  const length = { "90d": 90, "18m": 546, all: today - (firstDay ?? today) }[period]
   const first = today - Math.min(length, longest)
   const step = Math.max(1, Math.ceil((today - first) / maxPoints))
   const days: Array<number> = []

@@ -111,7 +111,7 @@ const readBusiness = Effect.fnUntraced(function* (
 ) {
   const { business } = scored
   const today = utcDay(now)
-  const { days, months } = shownDays(period, scored, today)
+  const { days, months } = shownDays(period, scored.score.firstDay, today)
   const [known, [before], languages, habits, latest, proofRequests, reports, funnel] =
     yield* Effect.all(
       [

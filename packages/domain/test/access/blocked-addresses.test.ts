@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { admitRequest, BlockedAddressesLayer } from "@review-proof/domain/access"
 import { blockKey } from "@review-proof/domain/keys"
@@ -43,18 +43,16 @@ const test = testOn(Remembering)
 
 const missing = (address: string) => admitRequest({ credential: "missing", address })
 
-const times = (count: number) => Array.from({ length: count })
-
 describe("A store behind a memory of blocked addresses", () => {
   test("is asked no more by an address once that is known to be blocked", function* () {
     const trips = yield* RoundTrips
     const address = anAddress()
     const { secret } = yield* givenKey()
-    for (const _ of times(20)) yield* ending(call("nonsense", address))
+    yield* Effect.replicateEffect(ending(call("nonsense", address)), 20)
     assert.strictEqual(yield* ending(call(secret, address)), "AddressBlocked")
     const before = trips.count
     yield* TestClock.adjust("15 seconds")
-    for (const _ of times(50)) {
+    for (let calls = 0; calls < 50; calls++) {
       const refused = yield* Effect.flip(call(secret, address))
       assert.deepInclude(refused, { _tag: "AddressBlocked", retryAfterSeconds: 45 })
       const malformed = yield* Effect.flip(call("nonsense", address))
@@ -70,18 +68,18 @@ describe("A store behind a memory of blocked addresses", () => {
 
   test("sees a change of a key with the next call, however often it exceeded its rate", function* () {
     const { key, secret } = yield* givenKey()
-    for (const _ of times(200)) yield* ending(call(secret))
+    yield* Effect.replicateEffect(ending(call(secret)), 200)
     assert.strictEqual(yield* ending(call(secret)), "RateLimited")
     yield* blockKey("operator", key.id)
     assert.strictEqual(yield* ending(call(secret)), "KeyBlocked")
   })
 
-  it.effect("answers as it would without that memory, at every moment", () => {
+  test("answers as it would without that memory, at every moment", function* () {
     const play = Effect.gen(function* () {
       const { secret } = yield* givenKey()
       const outcomes: Array<string> = []
       let seed = 42
-      for (const _ of times(1500)) {
+      for (let calls = 0; calls < 1500; calls++) {
         seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
         const address = `192.0.2.${seed % 3}`
         const text = seed % 7 === 0 ? "nonsense" : secret
@@ -97,12 +95,10 @@ describe("A store behind a memory of blocked addresses", () => {
       }
       return outcomes
     })
-    return Effect.gen(function* () {
-      const plain = yield* Effect.provide(play, World, { local: true })
-      const remembering = yield* Effect.provide(play, Remembering, { local: true })
-      assert.deepStrictEqual(remembering, plain)
-      assert.isTrue(plain.some((answer) => answer.startsWith("RateLimited")))
-      assert.isTrue(plain.some((answer) => answer.startsWith("AddressBlocked")))
-    })
+    const plain = yield* Effect.provide(play, World, { local: true })
+    const remembering = yield* Effect.provide(play, Remembering, { local: true })
+    assert.deepStrictEqual(remembering, plain)
+    assert.isTrue(plain.some((answer) => answer.startsWith("RateLimited")))
+    assert.isTrue(plain.some((answer) => answer.startsWith("AddressBlocked")))
   })
 })

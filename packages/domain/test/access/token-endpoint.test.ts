@@ -4,6 +4,7 @@ import { changeCompany } from "@review-proof/domain/companies"
 import { blockKey, changeKey, revokeKey, rotateKey } from "@review-proof/domain/keys"
 import type { CreatedKey } from "@review-proof/domain/keys"
 import type { Scope } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Effect, Redacted } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import {
@@ -56,7 +57,7 @@ layer(World)("An access token", (test) => {
 
   test("never outlives its key", function* () {
     const client = yield* givenKey({ lifetime: "90d" })
-    yield* TestClock.adjust(90 * 86_400_000 - 61_500)
+    yield* TestClock.adjust(90 * day - 61_500)
     const { accessToken, expiresIn } = yield* tokenFor(client)
     assert.strictEqual(expiresIn, 61)
     yield* TestClock.adjust(61_000)

@@ -46,7 +46,7 @@ describe("BackgroundWork.layer", () => {
           Effect.as(Queue.offer(received, request), { status: 204, headers: {}, body: "" })
       })
       const { company, secret } = yield* givenReceiver({ events: ["invitation.sent"] })
-      yield* givenKeyOf(company, { expiresAt: (yield* Clock.currentTimeMillis) + 86_400_000 })
+      yield* givenKeyOf(company, { expiresAt: (yield* Clock.currentTimeMillis) + day })
       yield* Layer.build(
         BackgroundWork.layer({
           baseUrl: "https://reviews.example",

@@ -19,12 +19,12 @@ import {
 } from "@review-proof/testkit/domain/world"
 import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
 import type { BusinessId, EventFacts, ScoreSums } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Fiber, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
-const day = 86_400_000
 const start = 20_000 * day
 
 const publish = (

@@ -2,7 +2,13 @@
 import { CompanyId, DeliveryId, EndpointId, EventId } from "@review-proof/ports"
 import type { WebhookEndpoint } from "@review-proof/ports"
 import type { LeasedDelivery } from "@review-proof/ports/store"
-import { leasedOf, sampleEndpoint, sampleEvent, sampleFacts } from "@review-proof/ports/testing"
+import {
+  day,
+  leasedOf,
+  sampleEndpoint,
+  sampleEvent,
+  sampleFacts
+} from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 
@@ -68,7 +74,7 @@ describe("an instance with deliveries for a hundred receivers", () => {
 
   it("continues at the same rate after the clock was set back by a month", () => {
     const slots = holding(...leasesFor(20, { lastSuccessAt: null }))
-    const monthBefore = start - 30 * 86_400_000
+    const monthBefore = start - 30 * day
     assert.strictEqual(slots.start(start).length, 8)
     const begun = [0, 5, 10, 1010].map((after) => slots.start(monthBefore + after).length)
     assert.deepStrictEqual(begun, [0, 1, 1, 8])

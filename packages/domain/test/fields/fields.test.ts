@@ -12,6 +12,7 @@ import {
   SiteUrl
 } from "@review-proof/domain/fields"
 import { Effect, Schema } from "effect"
+import { test } from "@review-proof/testkit/test"
 
 const Entered = Schema.Struct({
   name: BusinessName,
@@ -36,50 +37,45 @@ const entered = {
 const decode = Schema.decodeUnknownEffect(Entered, { errors: "all" })
 
 describe("what people enter", () => {
-  it.effect("is taken as it is, an address in its one spelling", () =>
-    Effect.gen(function* () {
-      const owner = { name: "Ada Owner", email: "Ada@example.com" }
-      assert.deepStrictEqual(yield* decode(entered), { ...entered, owner })
-    })
-  )
+  test("is taken as it is, an address in its one spelling", function* () {
+    const owner = { name: "Ada Owner", email: "Ada@example.com" }
+    assert.deepStrictEqual(yield* decode(entered), { ...entered, owner })
+  })
 
-  it.effect("is refused by each field, in words that name the field", () =>
-    Effect.gen(function* () {
-      const refused = yield* Effect.flip(
-        decode({
-          name: " ",
-          owner: { name: "Ada\nOwner", email: "nope" },
-          url: "bakery.example",
-          shortName: "Ö Ö",
-          language: "english please",
-          text: "x".repeat(10_001),
-          date: "2026-02-30"
-        })
-      )
-      for (const words of [
-        "must not be blank",
-        "must be one line without control characters",
-        "must be an email address",
-        "must be an absolute http or https URL",
-        "must be 2 to 64 lower-case letters, digits and hyphens",
-        "must be a language tag like en or en-GB",
-        "must be 1 to 10000 characters long",
-        "must be a real date like 2026-02-28"
-      ]) {
-        assert.include(refused.message, words)
-      }
-      assert.include(refused.message, '["owner"]["email"]')
-    })
-  )
-
-  it.effect.each(["https://ada:pw@bakery.example", "https://ada@bakery.example", "http://:p@b.c"])(
-    "is refused for what is wrong with it: the user in %s",
-    (url) =>
-      Effect.gen(function* () {
-        const refused = yield* Effect.flip(Schema.decodeEffect(SiteUrl)(url))
-        assert.include(refused.message, "must not contain a user or a password")
-        assert.notInclude(refused.message, "absolute")
+  test("is refused by each field, in words that name the field", function* () {
+    const refused = yield* Effect.flip(
+      decode({
+        name: " ",
+        owner: { name: "Ada\nOwner", email: "nope" },
+        url: "bakery.example",
+        shortName: "Ö Ö",
+        language: "english please",
+        text: "x".repeat(10_001),
+        date: "2026-02-30"
       })
+    )
+    for (const words of [
+      "must not be blank",
+      "must be one line without control characters",
+      "must be an email address",
+      "must be an absolute http or https URL",
+      "must be 2 to 64 lower-case letters, digits and hyphens",
+      "must be a language tag like en or en-GB",
+      "must be 1 to 10000 characters long",
+      "must be a real date like 2026-02-28"
+    ]) {
+      assert.include(refused.message, words)
+    }
+    assert.include(refused.message, '["owner"]["email"]')
+  })
+
+  test.each(["https://ada:pw@bakery.example", "https://ada@bakery.example", "http://:p@b.c"])(
+    "is refused for what is wrong with it: the user in %s",
+    function* (url) {
+      const refused = yield* Effect.flip(Schema.decodeEffect(SiteUrl)(url))
+      assert.include(refused.message, "must not contain a user or a password")
+      assert.notInclude(refused.message, "absolute")
+    }
   )
 })
 

@@ -28,7 +28,11 @@ describe("messages that are claimed together", () => {
     const unit = yield* UnitOfWork
     let commits = 0
     const counted = UnitOfWork.of({
-      commit: (commit) => Effect.suspend(() => unit.commit(((commits += 1), commit)))
+      commit: (commit) =>
+        Effect.suspend(() => {
+          commits += 1
+          return unit.commit(commit)
+        })
     })
     const sender = yield* MessageSender
     const everyoneHere = yield* Latch.make(false)

@@ -22,11 +22,10 @@ import { ending } from "@review-proof/testkit/domain/given"
 import { eventsOf, World } from "@review-proof/testkit/domain/world"
 import { AuditLog, BusinessId, CompanyId, KeyId, MemberId } from "@review-proof/ports"
 import type { Scope } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Clock, Effect, Redacted, Struct } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { layer } from "@review-proof/testkit/test"
-
-const days = (count: number) => count * 86_400_000
 
 const companyId = Effect.map(makeAccount(), ({ company }) => company.id)
 
@@ -46,8 +45,8 @@ layer(World)("A new key", (test) => {
     const now = yield* Clock.currentTimeMillis
     const lasting = (lifetime: "365d" | "90d" | "never") =>
       Effect.map(makeKey(company, { lifetime }), ({ key }) => key.expiresAt)
-    assert.strictEqual(yield* lasting("365d"), now + days(365))
-    assert.strictEqual(yield* lasting("90d"), now + days(90))
+    assert.strictEqual(yield* lasting("365d"), now + 365 * day)
+    assert.strictEqual(yield* lasting("90d"), now + 90 * day)
     assert.isNull(yield* lasting("never"))
   })
 
@@ -116,7 +115,7 @@ layer(World)("Rotating a key", (test) => {
       permissions: ["score:read"],
       lifetime: "90d"
     })
-    yield* TestClock.adjust(days(10))
+    yield* TestClock.adjust(10 * day)
     const from = "203.0.113.7"
     yield* call(old.secret, from)
     const now = yield* Clock.currentTimeMillis
@@ -130,7 +129,7 @@ layer(World)("Rotating a key", (test) => {
       name,
       permissions,
       createdAt: now,
-      expiresAt: now + days(90),
+      expiresAt: now + 90 * day,
       rotatedAt: null,
       lastUsedAt: null,
       version: 1
@@ -138,7 +137,7 @@ layer(World)("Rotating a key", (test) => {
     assert.notStrictEqual(next.key.id, id)
     assert.notStrictEqual(next.key.clientId, old.key.clientId)
     assert.strictEqual((yield* call(next.secret, from)).caller.lineageId, id)
-    yield* TestClock.adjust(days(1) - 1)
+    yield* TestClock.adjust(day - 1)
     assert.strictEqual((yield* call(old.secret, from)).caller.lineageId, id)
     yield* TestClock.adjust(1)
     assert.strictEqual(yield* ending(call(old.secret, from)), "KeyExpired")
@@ -147,7 +146,7 @@ layer(World)("Rotating a key", (test) => {
 
   test("never prolongs the old key's own life", function* () {
     const { key } = yield* makeKey(yield* companyId, { lifetime: "90d" })
-    yield* TestClock.adjust(days(90) - 3_600_000)
+    yield* TestClock.adjust(90 * day - 3_600_000)
     yield* rotateKey(actor, key.id)
     assert.strictEqual((yield* getKey(key.id)).expiresAt, key.expiresAt)
   })
@@ -165,7 +164,7 @@ layer(World)("Rotating a key", (test) => {
     yield* revokeKey(actor, id)
     assert.strictEqual(yield* refusal(id), "revoked")
     const { key: short } = yield* makeKey(yield* companyId, { lifetime: "90d" })
-    yield* TestClock.adjust(days(90))
+    yield* TestClock.adjust(90 * day)
     assert.strictEqual(yield* refusal(short.id), "expired")
     assert.strictEqual(yield* refusal(KeyId.make("key_none")), "NotFound")
   })
@@ -211,7 +210,7 @@ layer(World)("Stopping a key", (test) => {
         const { id } = (yield* makeKey(company, { lifetime })).key
         if (state === "blocked") yield* blockKey(actor, id)
         if (state === "revoked") yield* revokeKey(actor, id)
-        if (state === "expired") yield* TestClock.adjust(days(90))
+        if (state === "expired") yield* TestClock.adjust(90 * day)
         return id
       })
       assert.strictEqual(yield* ending(revokeKey(actor, yield* inState())), "Done")

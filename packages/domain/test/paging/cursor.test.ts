@@ -3,6 +3,7 @@ import { openCursor, sealCursor } from "../../src/paging/cursor.ts"
 import { creationPosition } from "../../src/paging/paged.ts"
 import { KeyId, ReviewId } from "@review-proof/ports"
 import { Schema } from "effect"
+import { alterationsOf } from "@review-proof/testkit/alterations"
 import { ending } from "@review-proof/testkit/domain/given"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
@@ -43,15 +44,8 @@ layer(World)("a cursor", (test) => {
 
   test("is refused when any one character of it is altered, added or missing", function* () {
     const cursor = yield* sealCursor(binding, position)
-    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_="
-    for (let index = 0; index <= cursor.length; index++) {
-      const altered = [...alphabet]
-        .filter((character) => character !== cursor[index])
-        .map((character) => cursor.slice(0, index) + character + cursor.slice(index + 1))
-      const shorter = cursor.slice(0, index) + cursor.slice(index + 1)
-      for (const wrong of [...altered, ...(shorter === cursor ? [] : [shorter])]) {
-        assert.strictEqual(yield* ending(openCursor(binding, Position, wrong)), "InvalidCursor")
-      }
+    for (const wrong of alterationsOf(cursor)) {
+      assert.strictEqual(yield* ending(openCursor(binding, Position, wrong)), "InvalidCursor")
     }
   })
 

@@ -1,14 +1,11 @@
 import { Struct } from "effect"
+import { day } from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"
 import { shownDays, neededDays, monthlyVolume } from "../../src/portal/monthly-volume.ts"
 import type { DailyScore } from "../../src/scoring/read-score-history.ts"
 
-const DAY = 86_400_000
-const dayOf = (date: string) => Date.parse(date) / DAY
+const dayOf = (date: string) => Date.parse(date) / day
 const today = dayOf("2026-11-23")
-
-const scored = (firstDay: number | null) =>
-  ({ score: { firstDay } }) as Parameters<typeof shownDays>[1]
 
 const endOf = (date: string, reviews: number): DailyScore => ({
   day: dayOf(date),
@@ -25,7 +22,7 @@ describe("The days that an overview looks at", () => {
       ["all", today - 100_000, today - 3650],
       ["all", null, today]
     ] as const) {
-      const { days } = shownDays(period, scored(firstDay), today)
+      const { days } = shownDays(period, firstDay, today)
       assert.strictEqual(days.at(-1), today)
       assert.isAtMost(Math.abs((days[0] ?? 0) - first), 45, period)
       assert.isAtMost(days.length, 92)
@@ -33,7 +30,7 @@ describe("The days that an overview looks at", () => {
   })
 
   it("are read in order and once, with the ends of the months", () => {
-    const { days, months } = shownDays("90d", scored(null), today)
+    const { days, months } = shownDays("90d", null, today)
     const read = neededDays(days, months)
     assert.deepStrictEqual(
       read,

@@ -1,4 +1,5 @@
 import { assert } from "@effect/vitest"
+import { day } from "@review-proof/ports/testing"
 import { forgetContacts } from "@review-proof/domain/background"
 import { readInvitation, unsubscribe } from "@review-proof/domain/invitations"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
@@ -12,7 +13,6 @@ import { layer } from "@review-proof/testkit/test"
 import { endMessage } from "../../src/invitations/settle-message.ts"
 import { contactRetentionMillis } from "../../src/privacy/forget-contacts.ts"
 
-const day = 86_400_000
 const start = 100 * day
 
 const setUp = Effect.gen(function* () {

@@ -16,6 +16,7 @@ import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, givenForm, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { ProofRequestId, ReviewId, type Proof } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
@@ -170,7 +171,7 @@ layer(World)("An undecided proof request", (test) => {
     const old = yield* createProofRequest("op", review.id, "transaction")
     yield* TestClock.adjust("1 day")
     const younger = yield* createProofRequest("op", review.id, "identity")
-    yield* TestClock.adjust(13 * 86_400_000 - 1)
+    yield* TestClock.adjust(13 * day - 1)
     assert.strictEqual(yield* endProofRequests(), 0)
     yield* TestClock.adjust("1 milli")
     const ended = yield* eventsOf(endProofRequests())

@@ -6,12 +6,12 @@ import { scoreOn, tallyReview } from "@review-proof/domain/scoring"
 import { ending, publish, scoreOf } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { ScoreSums, Stars } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { emptySums } from "@review-proof/ports/store"
 import { Effect, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
-const day = 86_400_000
 const first = 20_000
 const start = first * day
 const imported = { proof: "imported" } as const

@@ -23,7 +23,7 @@ const block = (fill: number, purpose: string) =>
 
 /** Runs with the keys of these masters, on the store of the test. */
 const under = <A, E, R>(masters: MasterKeys, effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(secretsFrom(masters), (secrets) => Effect.provideService(effect, Secrets, secrets))
+  Effect.provideServiceEffect(effect, Secrets, secretsFrom(masters))
 
 const jane = { kind: "email", value: "jane@example.com" } as const
 const list = { owner: "cmp_1", list: "reviews", filters: {} }

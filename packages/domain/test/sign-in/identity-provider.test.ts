@@ -94,6 +94,9 @@ const isLasting = ({ tokenHash }: Pick<Session, "tokenHash">) =>
 /** The member in a browser of some session. */
 const inBrowser = (member: Member, id = SessionId.make("ses_here")) => ({ member, session: { id } })
 
+/** How it ends that a member has the provider become the only way. */
+const requiring = (member: Member) => ending(setProviderRequired(inBrowser(member), true))
+
 describe("A provider", () => {
   test("is asked with the company's secret, which is nowhere as it was entered", function* () {
     const { owner } = yield* givenOwner()
@@ -129,7 +132,7 @@ describe("A provider", () => {
     const member = { ...owner, role: "admin" } as const
     const changes = [
       ending(saveIdentityProvider(member, owner.companyId, settings)),
-      ending(setProviderRequired(inBrowser(member), true)),
+      requiring(member),
       ending(removeIdentityProvider(member, owner.companyId)),
       ending(readIdentityProvider(member, owner.companyId))
     ]
@@ -165,15 +168,9 @@ describe("A provider", () => {
   test("becomes the only way after its owner signed in through it, until it changes", function* () {
     const owner = yield* withProvider()
     const other = yield* givenColleague(owner.companyId, "owner")
-    assert.strictEqual(
-      yield* ending(setProviderRequired(inBrowser(owner), true)),
-      "ProviderNotProven"
-    )
+    assert.strictEqual(yield* requiring(owner), "ProviderNotProven")
     yield* signIn(owner)
-    assert.strictEqual(
-      yield* ending(setProviderRequired(inBrowser(other), true)),
-      "ProviderNotProven"
-    )
+    assert.strictEqual(yield* requiring(other), "ProviderNotProven")
     const { session } = yield* signIn(owner)
     const mailed = (name: string, memberId: MemberId) => ({
       ...session,
@@ -195,10 +192,7 @@ describe("A provider", () => {
     const renewed = { ...settings, secret: Redacted.make("renewed") }
     yield* saveIdentityProvider(owner, owner.companyId, renewed)
     assert.deepInclude(yield* stored(owner), { isOnlyWay: false, provenAt: null })
-    assert.strictEqual(
-      yield* ending(setProviderRequired(inBrowser(owner), true)),
-      "ProviderNotProven"
-    )
+    assert.strictEqual(yield* requiring(owner), "ProviderNotProven")
   })
 
   test("is the only way from that moment on, also for members who are signing in", function* () {

@@ -1,13 +1,12 @@
 /** Goal: who once learned the store's key, as from an old backup, makes no link or code of later sign-ins. */
 import { assert, describe } from "@effect/vitest"
-import { emailContact } from "@review-proof/domain/invitations"
-import { readSignIn, redeemCode, requestSignIn } from "@review-proof/domain/portal"
+import { readSignIn, redeemCode } from "@review-proof/domain/portal"
 import { SignIns } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
 import { passTime, World } from "@review-proof/testkit/domain/world"
+import { askToSignIn } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
-import { anAddress } from "@review-proof/testkit/unique"
 import { Effect, Option } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { signText } from "../../src/secrets/sign-text.ts"
@@ -17,12 +16,7 @@ const test = testOn(World)
 
 const asked = Effect.gen(function* () {
   const { email } = yield* givenOwner()
-  const contact = emailContact(email) ?? assert.fail(email)
-  const { id } = yield* requestSignIn({
-    email: contact,
-    networkAddress: anAddress(),
-    returnPath: "/portal"
-  })
+  const { id } = yield* askToSignIn(email)
   const found = yield* SignIns.use((signIns) => signIns.find(id))
   return Option.getOrThrow(found)
 })

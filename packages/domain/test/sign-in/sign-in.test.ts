@@ -1,6 +1,5 @@
 import { assert, describe } from "@effect/vitest"
 import { changeCompany, changeMember, removeMember } from "@review-proof/domain/companies"
-import { emailContact } from "@review-proof/domain/invitations"
 import {
   endSession,
   endSessionsOf,
@@ -10,13 +9,12 @@ import {
   readSession,
   readSignIn,
   redeemCode,
-  redeemSignIn,
-  requestSignIn
+  redeemSignIn
 } from "@review-proof/domain/portal"
 import { givenColleague, givenOwner, ownerOf } from "@review-proof/testkit/domain/account"
 import { ending, atOnce } from "@review-proof/testkit/domain/given"
 import { passTime, withConflict, World, eventsOf } from "@review-proof/testkit/domain/world"
-import { sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
+import { askToSignIn, sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Companies, Notices, UnitOfWork, type Member } from "@review-proof/ports"
@@ -26,15 +24,10 @@ import { TestClock } from "effect/testing"
 
 const test = testOn(World)
 
-const contactOf = (email: string) => emailContact(email) ?? assert.fail(`no address: ${email}`)
-
-const request = (email: string, networkAddress = anAddress()) =>
-  requestSignIn({ email: contactOf(email), networkAddress, returnPath: "/portal/reviews" })
-
 /** An owner who has the mail for a sign-in that they asked for. */
 const asked = Effect.fnUntraced(function* (email?: string) {
   const given = yield* givenOwner(email)
-  const { id } = yield* request(given.email)
+  const { id } = yield* askToSignIn(given.email)
   return { ...given, id, ...(yield* signInMail(given.email)) }
 })
 
@@ -78,7 +71,7 @@ const noted = <Id, Port extends object>(
 describe("Signing in", () => {
   test("The link signs the member in, once, and the audit log names them", function* () {
     const { email, owner } = yield* givenOwner()
-    yield* request(email.toUpperCase())
+    yield* askToSignIn(email.toUpperCase())
     const { returnPath, token } = yield* signInMail(email)
     assert.strictEqual(returnPath, "/portal/reviews")
     const [choice] = yield* readSignIn(token)
@@ -112,7 +105,7 @@ describe("Signing in", () => {
     { entered: "olga@xn--mnchen-3ya.example", typed: "olga@MÜNCHEN.example" }
   ])("An address that was entered as $entered is found as $typed", function* ({ entered, typed }) {
     const { company, owner } = yield* givenOwner(entered)
-    yield* request(typed)
+    yield* askToSignIn(typed)
     const { token } = yield* signInMail(owner.email)
     assert.deepStrictEqual((yield* redeem(token, owner)).session.companyId, company.id)
   })
@@ -143,7 +136,7 @@ describe("Signing in", () => {
       (yield* redeemCode(id, ` ${code.slice(0, 3)} ${code.slice(3)}`)).token,
       token
     )
-    const other = yield* request(email)
+    const other = yield* askToSignIn(email)
     const [first, second] = [code, (yield* signInMail(email)).code]
     if (first !== second) assert.strictEqual(yield* tryCode(other.id, first), "WrongCode")
   })
@@ -189,7 +182,7 @@ describe("Signing in", () => {
     const one = yield* givenOwner()
     const two = yield* givenOwner(one.email)
     const stranger = yield* givenOwner()
-    yield* request(one.email)
+    yield* askToSignIn(one.email)
     const { token } = yield* signInMail(one.email)
     const choices = yield* readSignIn(token)
     assert.sameMembers(
@@ -225,7 +218,7 @@ describe("Signing in", () => {
 describe("A link that is handed over", () => {
   test("It signs the member in once, within twelve hours, whatever the limits of mails", function* () {
     const { email, owner } = yield* givenOwner()
-    yield* Effect.replicateEffect(request(email), 5)
+    yield* Effect.replicateEffect(askToSignIn(email), 5)
     const link = yield* offerSignIn(owner, "https://reviews.example")
     const token = new URL(link).pathname.slice("/portal/sign-in/".length)
     yield* TestClock.adjust(Duration.hours(11))
@@ -272,8 +265,8 @@ describe("Asking for a link", () => {
       noted(UnitOfWork, calls)
     )
     const ids = [
-      yield* Effect.provide(request(email), watched),
-      yield* Effect.provide(request("nobody@shop.example"), watched)
+      yield* Effect.provide(askToSignIn(email), watched),
+      yield* Effect.provide(askToSignIn("nobody@shop.example"), watched)
     ]
     const each = ["membersByEmail", "begin", "commit"]
     assert.deepStrictEqual(
@@ -292,19 +285,19 @@ describe("Asking for a link", () => {
   test("An address gets five mails an hour, known or not", function* () {
     const { email } = yield* givenOwner()
     for (const address of [email, "nobody.limited@shop.example"]) {
-      const outcomes = yield* Effect.replicateEffect(ending(request(address)), 6)
+      const outcomes = yield* Effect.replicateEffect(ending(askToSignIn(address)), 6)
       assert.deepStrictEqual(outcomes.slice(4), ["Done", "TooManyMails"])
     }
     assert.lengthOf(yield* sentNotices, 5)
     yield* TestClock.adjust(Duration.hours(1))
-    assert.strictEqual(yield* ending(request(email)), "Done")
+    assert.strictEqual(yield* ending(askToSignIn(email)), "Done")
   })
 
   test("A network address gets twenty mails an hour", function* () {
     const network = anAddress()
     const outcomes = yield* Effect.forEach(
       Array.from({ length: 21 }, (_, index) => `somebody${index}@shop.example`),
-      (email) => ending(request(email, network))
+      (email) => ending(askToSignIn(email, network))
     )
     assert.deepStrictEqual(outcomes.slice(19), ["Done", "TooManyMails"])
   })

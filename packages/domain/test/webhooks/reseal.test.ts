@@ -21,7 +21,7 @@ const masters = (...keys: ReadonlyArray<Uint8Array | undefined>): MasterKeys => 
 }
 
 const under = <A, E, R>(keys: MasterKeys, effect: Effect.Effect<A, E, R>) =>
-  Effect.flatMap(secretsFrom(keys), (secrets) => Effect.provideService(effect, Secrets, secrets))
+  Effect.provideServiceEffect(effect, Secrets, secretsFrom(keys))
 
 /** Endpoints of one company, each with a secret that these masters seal. */
 const givenEndpoints = Effect.fnUntraced(function* (count: number, keys: MasterKeys) {

@@ -1,8 +1,11 @@
 /** The mails that members get for signing in. */
 import { assert } from "@effect/vitest"
 import { sendDueNotice } from "@review-proof/domain/background"
+import { emailContact } from "@review-proof/domain/invitations"
+import { requestSignIn } from "@review-proof/domain/portal"
 import { MessageSender, Notices, type NoticeMessage } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
+import { anAddress } from "../unique.ts"
 
 /** All notices that are due, sent. */
 export const sentNotices = Effect.gen(function* () {
@@ -34,6 +37,14 @@ const claimedFor = (leaseMillis: number) =>
       (claims) => claims.flat()
     )
   )
+
+/** Asks for the mail to sign in with at this address. */
+export const askToSignIn = (email: string, networkAddress = anAddress()) =>
+  requestSignIn({
+    email: emailContact(email) ?? assert.fail(`no address: ${email}`),
+    networkAddress,
+    returnPath: "/portal/reviews"
+  })
 
 /** The link and the code that the mail to this address has. */
 export const signInMail = Effect.fnUntraced(function* (email: string) {
