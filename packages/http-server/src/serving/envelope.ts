@@ -31,7 +31,6 @@ export const makeEnvelope = Effect.gen(function* () {
   const random = yield* SecureRandom.SecureRandom
   const warnings = yield* ConfigurationWarnings
   const pages = yield* ErrorPages
-  let hasWarned = false
 
   const answer = <R>(
     app: App<unknown, R>,
@@ -55,12 +54,9 @@ export const makeEnvelope = Effect.gen(function* () {
     }
     const problem = parserRefusal(request) ?? requestProblem(request, facts, settings)
     const shown = (error: ApiError) => {
-      if (pages === null || isForPrograms(facts.target)) {
-        return Effect.succeed(errorAnswer(error, id))
-      }
-      const negotiated = prefersHtml(request)
-        ? pages(error)
-        : Effect.succeed(errorAnswer(error, id))
+      const body = Effect.succeed(errorAnswer(error, id))
+      if (pages === null || isForPrograms(facts.target)) return body
+      const negotiated = prefersHtml(request) ? pages(error) : body
       return Effect.map(negotiated, HttpServerResponse.setHeader("vary", "accept"))
     }
     const handled = (problem === undefined ? app : Effect.fail(problem)).pipe(
@@ -70,10 +66,9 @@ export const makeEnvelope = Effect.gen(function* () {
         onFailure: (cause) => Effect.flatMap(answerFailure(cause, facts, shown), finish)
       })
     )
-    if (hasWarned || connection.forwardedFor === undefined) return handled
-    if (isTrustedProxy(connection, settings.trustedProxies)) return handled
-    hasWarned = true
-    return Effect.andThen(warnings.warn(forwardedForIgnored), handled)
+    const isIgnored =
+      connection.forwardedFor !== undefined && !isTrustedProxy(connection, settings.trustedProxies)
+    return isIgnored ? Effect.andThen(warnings.warn(forwardedForIgnored), handled) : handled
   }
   // A lower-case ULID behind its prefix: `req_01kq…`.
   const newId = Effect.map(random.ulid, (ulid) => `req_${ulid.toLowerCase()}`)
