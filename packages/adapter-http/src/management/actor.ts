@@ -6,25 +6,23 @@ import { MemberId, type CompanyId } from "@review-proof/ports"
 import { Effect, Schema, Struct } from "effect"
 import { HttpServerRequest } from "effect/http"
 
-/**
- * The actor is the member that `Acting-Member` names, who may then do what the role allows; without
- * the header, the operator (contract MANAGEMENT-10).
- */
-export const currentActor: Effect.Effect<
-  Actor,
-  Effect.Error<typeof actingMember>,
-  Effect.Services<typeof actingMember>
-> = Effect.suspend(() => Effect.map(actingMember, (member) => member ?? operator))
+const operator = "operator"
 
 /** The member that acts; null is the operator. */
 const actingMember = Effect.gen(function* () {
-  const given = headerLines(yield* HttpServerRequest.HttpServerRequest, headerName)
+  const given = headerLines(yield* HttpServerRequest.HttpServerRequest, "acting-member")
   if (given.length === 0) return null
   return yield* Schema.decodeUnknownEffect(MemberId)(given.join()).pipe(
     Effect.flatMap(getMember),
     Effect.catchTag(["SchemaError", "NotFound"], () => Effect.fail(noMember))
   )
 })
+
+/**
+ * The actor is the member that `Acting-Member` names, who may then do what the role allows; without
+ * the header, the operator (contract MANAGEMENT-10).
+ */
+export const currentActor = Effect.map(actingMember, (member): Actor => member ?? operator)
 
 /** Succeeds if the acting member may read this of the company; the operator may read everything. */
 export const requireReadRight = (right: Right, companyId: CompanyId) =>
@@ -50,9 +48,6 @@ const withoutEvidence = ({ moderation }: ReadReview) =>
 export const requireOperator = Effect.flatMap(actingMember, (member) =>
   member === null ? Effect.succeed(operator) : Effect.fail(new RoleRequired({ role: "operator" }))
 )
-
-const headerName = "acting-member"
-const operator = "operator"
 
 const noMember = invalidRequest("The request has invalid headers.", {
   "Acting-Member": "must be the id of a member"
