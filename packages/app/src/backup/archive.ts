@@ -139,7 +139,7 @@ const within = (folder: string, name: string): string => {
 }
 
 const failure = (file: string) => (cause: unknown) =>
-  startFailure(`${file} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`)
+  startFailure(`${file} cannot be used: ${reason(cause)}`)
 
 export const filesBelow = (folder: string) =>
   readdir(folder, { recursive: true, withFileTypes: true })
