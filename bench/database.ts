@@ -10,7 +10,7 @@ export const migratedDatabase = Effect.fnUntraced(function* (settings?: Record<s
   return database
 })
 
-/** The same, reached by TCP like one that is not embedded: a write costs more than on a socket. */
+/** A migrated database that is reached by TCP, as in production: a write costs more than on a socket. */
 export const databaseByTcp = Effect.gen(function* () {
   const port = yield* Effect.promise(freePort)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`

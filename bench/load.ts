@@ -14,8 +14,11 @@ export interface LoadOrder {
   readonly durationMillis: number
   /** Requests a second; as many as are answered where it is not given. */
   readonly rate?: number
-  /** After a standstill what was due follows at once, as callers of their own would send it, or never. */
-  readonly arrears?: "sent" | "dropped"
+  /**
+   * True to leave out the requests that became overdue while no connection was free. Otherwise they
+   * follow at once, as independent callers would send them.
+   */
+  readonly dropsOverdue?: true
   /** Complete HTTP requests, sent in turn. */
   readonly requests: ReadonlyArray<string>
   /** A mark in the requests that is replaced by a number of as many digits, new each time. */
@@ -61,7 +64,7 @@ async function generate(order: LoadOrder): Promise<LoadResult> {
       : { dueAt, request: requestAt(position++) }
   }
   const dueNext = (rate: number) => {
-    if (order.arrears !== "dropped") return started + (position * 1000) / rate
+    if (order.dropsOverdue === undefined) return started + (position * 1000) / rate
     lastDueAt = Math.max(performance.now(), lastDueAt + 1000 / rate)
     return lastDueAt
   }
@@ -116,7 +119,7 @@ function drive(
       const now = performance.now()
       if (dueAt > now) return void setTimeout(() => write(request), dueAt - now)
       write(request)
-      // It waited for this connection, which a caller would feel.
+      // The time that the request waited for this connection is part of what its caller waits.
       if (dueAt > 0) startedAt = dueAt
     }
     const write = (request: Buffer) => {
@@ -148,7 +151,7 @@ function drive(
   })
 }
 
-/** Whatever is answered in chunks here is a redirect without a body: its last chunk alone. */
+/** The only answers in chunks are redirects without a body: they consist of the last chunk alone. */
 function contentLength(head: string): number {
   if (/^HTTP\/1.1 303 [^]*\r\ntransfer-encoding: *chunked/i.test(head)) return lastChunk
   const found = /\r\ncontent-length: *(\d+)/i.exec(head)

@@ -30,14 +30,13 @@ export interface RoundPlan {
   readonly durationMillis: number
   /** Load before the first round, so that V8 has compiled the hot code. */
   readonly warmUpMillis: number
-  /** It is repeated until so many were answered: a server may do more for a key that it meets first. */
+  /** The warm-up goes on until so many were answered: the first request of a key may cost more. */
   readonly warmUpAnswers?: number
   readonly connections: number
   readonly postgresPid: number
   /** Requests a second, where they come at a constant rate. */
   readonly rate?: number
-  /** Says what happens to overdue requests (`LoadOrder`). */
-  readonly arrears?: "sent" | "dropped"
+  readonly dropsOverdue?: true
 }
 
 export type Measures = ReadonlyMap<string, ReadonlyArray<Measure>>
@@ -56,7 +55,7 @@ export async function measureRounds(
   return measures
 }
 
-/** Like `measureRounds`, for a generator that measures more afterwards. */
+/** As `measureRounds`, by a generator that the caller starts and stops. */
 export async function measureBy(
   generator: Generator,
   contestants: ReadonlyArray<Contestant>,
@@ -84,14 +83,14 @@ async function measureOne(
   plan: RoundPlan,
   run: Generator["run"]
 ): Promise<Measure> {
-  const { arrears, connections, durationMillis, postgresPid, rate } = plan
+  const { connections, dropsOverdue, durationMillis, postgresPid, rate } = plan
   const used = startMeter(servers, postgresPid)
   const load = await run({
     ports: servers.map(({ port }) => port),
     connections,
     durationMillis,
     ...(rate !== undefined && { rate }),
-    ...(arrears !== undefined && { arrears }),
+    ...(dropsOverdue !== undefined && { dropsOverdue }),
     requests
   })
   const { node, postgres } = used()
@@ -109,7 +108,7 @@ async function measureOne(
   }
 }
 
-/** Numbers of what must be new continue from load to load, over all generators of this run. */
+/** The next number for requests that must differ. All generators of this run share the numbers. */
 let serial = 1
 
 export type Generator = ReturnType<typeof startGenerator>

@@ -79,7 +79,7 @@ export async function listRequests(
   const first = await fetch(probe(server.port))
   const { next_cursor: cursor } = (await first.json()) as { readonly next_cursor: string }
   return ofEachKey(size, (key, business, chance) => {
-    // A cursor is of one company and business: the large one, by one of the extra keys.
+    // A cursor holds for one company and business, here the large one, which the extra keys read.
     if (chance < 0.2) return largeBusiness(size, Math.floor(chance * 10_000), `&cursor=${cursor}`)
     const proof = proofs[Math.floor(chance * 1000) % proofs.length]
     const filter = chance < 0.4 ? `&proof=${proof}` : ""

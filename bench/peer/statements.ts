@@ -113,7 +113,7 @@ with invited as (
 select 1`
 }
 
-/** The same by one statement, which lets two of one contact both win at the same instant. */
+/** The same in one statement. It lets two simultaneous requests both invite one contact. */
 export const together = `
 with kept as (${keep}), invited as (${invitation(8)}), ${announce("$6::text", "$7")}
 select (select count(*) from kept)::int as kept, (select count(*) from invited)::int as invited`

@@ -156,7 +156,10 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
   ]
 }
 
-/** Each has an address of its own: one may send ten forms a minute. No run of digits is a telephone number. */
+/**
+ * Each form has its own network address, because an address may send ten forms a minute. No digits in
+ * it form a telephone number, for which the review would be held for moderation.
+ */
 const formOf = (run: string): Call => ({
   name: "page: write a review",
   listener: "public",

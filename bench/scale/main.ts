@@ -1,15 +1,15 @@
 // `npm run bench scale`: every list, page and frequent write with ten million reviews against one
 // million, in turn, as ratios; `--quick` compares a million with a tenth of it. Filling the databases
-// takes half an hour and 30 GB: `--data DIR` keeps them there. Words in the arguments choose calls:
-// `npm run bench scale -- --only inbox`. Linux only: CPU is read from /proc.
+// takes half an hour and 30 GB: `--data DIR` keeps them there. `--only inbox` measures only the calls
+// that have this word in their names. Linux only: CPU is read from /proc.
 import { Effect } from "effect"
 import { mkdir, writeFile } from "node:fs/promises"
 import { loadavg } from "node:os"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import type { Client } from "pg"
 import { bundleService } from "../bundle.ts"
 import { serviceSettings, withClient } from "../postgres.ts"
-import { option } from "../option.ts"
 import { verdictOf } from "../report.ts"
 import { compare, measureBy, startGenerator, typical } from "../rounds.ts"
 import type { Contestant, Generator, Measure, Measures, RoundPlan } from "../rounds.ts"
@@ -26,9 +26,17 @@ import { importReviews } from "./imports.ts"
 import targets from "./targets.json" with { type: "json" }
 import { visitor } from "./visitor.ts"
 
-const quick = process.argv.includes("--quick")
+const {
+  values: { data, only, quick }
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    data: { type: "string" },
+    only: { type: "string", default: "" },
+    quick: { type: "boolean", default: false }
+  }
+})
 const sizes = quick ? ([100_000, 1_000_000] as const) : ([1_000_000, 10_000_000] as const)
-const only = option("only") ?? ""
 /** Each call lasts a moment, and rounds are short: the machine is shared. */
 const plan = { rounds: 11, durationMillis: 250, warmUpMillis: 300, connections: 1 }
 const importRounds = 5
@@ -50,7 +58,7 @@ interface Line {
 }
 
 const main = Effect.gen(function* () {
-  const { pid, urls } = yield* scaleDatabases(sizes, option("data"))
+  const { pid, urls } = yield* scaleDatabases(sizes, data)
   const file = bundleService()
   const side = Effect.fnUntraced(function* (index: 0 | 1) {
     const url = urls[index] ?? ""

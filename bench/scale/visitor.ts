@@ -71,7 +71,7 @@ const signedIn = Effect.fnUntraced(function* (url: string, server: RunningServer
     id: `cmp_${String(company).padStart(8, "0")}`
   }
   return {
-    /** Of the big company's owner. */
+    /** The session of the big company's owner. */
     portalCookie: `__Host-session=${Redacted.value(token)}`,
     consoleCookie: yield* Effect.promise(() => operator(server)),
     /** The cursors of pages in the middle of the big business's reviews and of its inbox. */

@@ -9,10 +9,10 @@ import {
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
+import { parseArgs } from "node:util"
 import { bundleService } from "../bundle.ts"
 import { benchPostgres, managementToken } from "../postgres.ts"
 import { onDatabase } from "../database.ts"
-import { option } from "../option.ts"
 import { start, type RunningServer } from "../server.ts"
 import { openAccount } from "./account.ts"
 import { apiSteps, uncalled, type Step } from "./api-steps.ts"
@@ -21,8 +21,14 @@ import { pageSteps } from "./page-steps.ts"
 import { costs, held } from "./verdicts.ts"
 import { atRest, sayingMemory, startSampling, type Rest, type Sample } from "./watch.ts"
 
-const minutes = Number(option("minutes") ?? 20)
-const rate = Number(option("rate") ?? 20)
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "20" },
+    rate: { type: "string", default: "20" }
+  }
+})
+const minutes = Number(values.minutes)
+const rate = Number(values.rate)
 const quarters = 4
 const samplesOfQuarter = 10
 
@@ -63,7 +69,7 @@ async function soak(url: string, postgresPid: number): Promise<void> {
   }
 }
 
-/** Both lists in turn; the longer one goes around once while the shorter one starts again. */
+/** The steps of both lists in turn. The shorter list is repeated until the longer one has ended. */
 const spread = (one: ReadonlyArray<Step>, other: ReadonlyArray<Step>): ReadonlyArray<Step> =>
   Array.from({ length: Math.max(one.length, other.length) }, (_, index) => index).flatMap((index) =>
     [one[index % one.length], other[index % other.length]].filter((step) => step !== undefined)
@@ -77,7 +83,7 @@ interface Soaked {
   readonly steps: ReadonlyArray<Step>
 }
 
-/** Four quarters of steps at the rate, whatever the answers take, each with a rest behind it. */
+/** Four quarters with a rest after each. Steps start at the given rate, however slow the answers are. */
 async function run({ caller, postgresPid, server, steps, url }: Soaked) {
   const samples: Array<Sample> = []
   const rests: Array<Rest> = []

@@ -3,16 +3,16 @@ import { interval, estimate, type Estimate } from "../statistics.ts"
 import type { Rest, Sample, Table } from "./watch.ts"
 
 /**
- * The first quarter is the warm-up. What a call costs is compared between the second quarter and the
- * last one, sample by sample; what is held, at rest, when no call is under way.
+ * The first quarter is the warm-up. The costs of a call are compared between the samples of the second
+ * and of the last quarter. Memory, files and tables are compared at rest, when no call is under way.
  */
 const maxGrowth = { memory: 1.2, files: 1.05, cpu: 1.2, latency: 2, table: 1.2 }
-/** Latencies say something of the service only if it got the same share of CPU. */
+/** A longer wait for a CPU than this explains a higher latency, which then says nothing of the service. */
 const maxWaiting = 1.5
 
 export interface Verdict {
   readonly text: string
-  /** Open if the noise is larger than the growth that would show it. */
+  /** `open` if the noise is too large to tell growth from none. */
   readonly verdict: "flat" | "open" | "grows"
 }
 
@@ -59,7 +59,7 @@ export function held(rests: ReadonlyArray<Rest>): ReadonlyArray<Verdict> {
   })
   return [
     judged("Objects and buffers in MB", first.used, last.used, maxGrowth.memory),
-    // A burst of calls leaves the allocator with more, so it needs longer to settle.
+    // Compared with the second rest: the allocator keeps more after the burst of the warm-up.
     judged("Resident memory in MB", second.resident, last.resident, maxGrowth.memory),
     judged("Open files at rest", first.files, last.files, maxGrowth.files),
     judged("Threads", first.threads, last.threads, maxGrowth.files),

@@ -8,7 +8,7 @@ import type { RunningServer } from "../server.ts"
 import { quantile } from "../statistics.ts"
 import type { Caller } from "./caller.ts"
 
-/** Some hundred calls: what one of them cost, and how long they took. */
+/** What a call cost on average over some hundred calls, and how long they took. */
 export type Sample = ReturnType<ReturnType<typeof startSampling>>
 
 export type Rest = Awaited<ReturnType<typeof atRest>>
@@ -18,7 +18,7 @@ export interface Table {
   readonly bytes: number
 }
 
-/** Each call returns what was used since the previous call. */
+/** Each call of the returned function takes the sample since its previous call. */
 export function startSampling(server: RunningServer, postgresPid: number, caller: Caller) {
   let before = accounts()
   let calls = caller.count()

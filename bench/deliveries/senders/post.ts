@@ -57,9 +57,9 @@ export const jobOf = (number: number, origins: ReadonlyArray<string>): Job => ({
 export const secret = "whsec_0123456789012345678901234567890123456789012"
 
 /**
- * Reports that it is ready, waits for the start signal, and reports the time and CPU of the work,
- * without its beginning: code is compiled while the first are delivered. The work reports how many
- * more it has delivered.
+ * Reports that it is ready, waits for the start signal, and reports the time and CPU of the work
+ * after the first `warmUp` deliveries, during which code is compiled. The work calls `delivered` with
+ * the number of deliveries that were added.
  */
 export async function measured(
   warmUp: number,
