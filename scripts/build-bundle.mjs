@@ -4,11 +4,11 @@
 //   node dist/review-proof.mjs migrate    and every other command
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { directImports } from "./direct-imports.mjs"
-import { noTestServer } from "./no-test-server.mjs"
-import { noWebSockets } from "./no-web-sockets.mjs"
-import { requiredBuiltins } from "./required-builtins.mjs"
-import { startInOneFile } from "./start-in-one-file.mjs"
+import { directImports } from "./bundle/direct-imports.mjs"
+import { noTestServer } from "./bundle/no-test-server.mjs"
+import { noWebSockets } from "./bundle/no-web-sockets.mjs"
+import { requiredBuiltins } from "./bundle/required-builtins.mjs"
+import { startInOneFile } from "./bundle/start-in-one-file.mjs"
 
 const root = join(import.meta.dirname, "..")
 const dist = resolve(process.argv[2] ?? join(root, "dist"))

@@ -36,9 +36,9 @@ function wanted() {
 
 /** Programs for other platforms, and extras that a machine may lack, are rightly not installed. */
 function isForOthers(entry) {
-  const names = entry.os !== undefined || entry.cpu !== undefined
+  const isForSome = entry.os !== undefined || entry.cpu !== undefined
   const matches =
-    names &&
+    isForSome &&
     entry.libc === undefined &&
     (entry.os ?? [process.platform]).includes(process.platform) &&
     (entry.cpu ?? [process.arch]).includes(process.arch)

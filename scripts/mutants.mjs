@@ -32,11 +32,11 @@ const samples = {
   "adapter-messaging": 6
 }
 
-/** Every second fault would be a missing field: a quarter of these, by their ids, is enough. */
-const fields = "4"
+/** Every second fault would be a missing field. Only the quarter with lower ids is planted. */
+const firstIdOfLeftOutFields = "4"
 
-/** A test file of another package that takes longer is not worth its time. */
-const slow = 60_000
+/** Slower test files of other packages are not run. */
+const slowMillis = 60_000
 
 const { values: options } = parseArgs({
   options: {
@@ -86,7 +86,7 @@ for (const mutant of chosen) {
 }
 report(done)
 
-/** The faults of lowest rank, none inside another. */
+/** The faults of lowest rank, no two of which overlap. */
 function sampleOf(name) {
   const sources = globSync(`packages/${name}/src/**/*.ts`, { cwd: copy }).toSorted()
   const all = named(
@@ -94,7 +94,7 @@ function sampleOf(name) {
     name,
     options.seed
   )
-    .filter(({ kind, id }) => kind !== "field" || id < fields)
+    .filter(({ kind, id }) => kind !== "field" || id < firstIdOfLeftOutFields)
     .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
   const picked = []
   for (const one of all) {
@@ -142,7 +142,7 @@ async function hunt(mutant) {
   const reaching = tests.known.filter((file) => tests.reaches(file, mutant))
   const caughtBy = await caught(mutant, reaching.filter(isOwn))
   if (caughtBy !== null) return caughtBy
-  const others = reaching.filter((file) => !isOwn(file) && file.milliseconds < slow)
+  const others = reaching.filter((file) => !isOwn(file) && file.milliseconds < slowMillis)
   const other = await caught(mutant, others)
   // A test that fails now and then would catch any mutant: it has to fail twice.
   return other === null

@@ -113,20 +113,13 @@ const mentionsOf = (text, file) => {
   return [...inline, ...imported, ...inner.map((name) => [name, file])]
 }
 
-/** The file that declares a name which another one may only pass on. */
+/** The file that declares a name: this one, or the one from which it is re-exported. */
 const originIn = (name, file) => {
   const node = parsed(file).body.find(
     ({ source, specifiers }) =>
       source != null && specifiers?.some(({ exported }) => exported?.name === name)
   )
   return node?.source.value.startsWith(".") ? originIn(name, fileOf(file, node.source.value)) : file
-}
-
-const originOf = (name, index) => {
-  const node = parsed(index).body.find((each) =>
-    each.specifiers?.some(({ exported }) => exported.name === name)
-  )
-  return fileOf(index, node.source.value)
 }
 
 const declaredBy = (node, which = "exported") => {
@@ -181,7 +174,7 @@ const declarationOf = (name, type, file) => {
   const [, home, entry = "index"] = source.split("/")
   const from = source.startsWith(".")
     ? fileOf(file, source)
-    : originOf(name, join(packages, home, "dist", `${entry}.d.ts`))
+    : originIn(name, join(packages, home, "dist", `${entry}.d.ts`))
   const found = parsed(from).body.find((node) => declaredBy(node).includes(name))?.declaration
   return found?.type === "TSTypeAliasDeclaration" && found.typeAnnotation.type === "TSUnionType"
     ? { type: found.typeAnnotation, file: from }

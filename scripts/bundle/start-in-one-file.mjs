@@ -1,7 +1,7 @@
-// Each file that a start imports costs Node about half a millisecond, and the bundler makes dozens: one
-// for whatever the start shares with each set of the parts that are loaded later. So the bundler runs
-// twice: once to find out what belongs to the start, and once to make one file of that. The parts that
-// are loaded later import from this file what they share with it.
+// Each file that a start imports costs Node about half a millisecond, and the bundler makes dozens:
+// one for the code that the start shares with each set of the parts that are loaded later. Therefore
+// the bundler runs twice. The first run finds the files of the start, and the second makes one file of
+// them. The parts that are loaded later import from this file what they share with it.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
@@ -52,7 +52,7 @@ const esm = {
 
 const isCode = (file) => file.endsWith(".mjs")
 
-/** The files that `file` imports, and those that they do, each with the names that it exports. */
+/** The files that `file` imports, directly or through others, each with the names that it exports. */
 const startOf = (outputs, file, found = new Map()) => {
   if (found.has(file)) return found
   found.set(file, outputs[file].exports)
@@ -62,7 +62,7 @@ const startOf = (outputs, file, found = new Map()) => {
   return found
 }
 
-/** Parts take the values of the start once, so none of them may change. */
+/** Refuses exported variables: the parts read the values of the start once and would miss a change. */
 const refuseVariables = (inputs, atStart, folder) => {
   const shared = new Set([...atStart.values()].flat())
   for (const file of Object.keys(inputs).filter((input) => !input.includes(":"))) {
@@ -90,7 +90,7 @@ const withExports = (atStart, name) => {
   return [`import "./${name}.mjs"`, ...imports, `export const shared = { ${shared} }`].join("\n")
 }
 
-/** Instead of a file of the start, the same values out of the one that it is now part of. */
+/** Replaces each file of the start by its values in the one file that has taken it in. */
 const sharedWith = (atStart, name) => ({
   name: "shared-with-start",
   setup: (build) => {

@@ -20,9 +20,9 @@ export const requiredBuiltins = {
 const isBuiltin = (path) => path.startsWith("node:") || builtinModules.includes(path)
 
 /**
- * The getters are inherited: own ones the bundler would define anew for each file that imports them.
- * A module that is more than its exports (a class, the process) is required at once, as it is, and so
- * is `node:path`: Effect spreads it, which takes own properties alone, and Node has loaded it anyway.
+ * The getters are inherited, because the bundler would copy own getters for each file that imports
+ * them. A module that is more than its exports (a class, the process) is required at once. So is
+ * `node:path`: Effect spreads it, which copies own properties only, and Node has loaded it anyway.
  */
 const stub = (path) => {
   const required = `require(${JSON.stringify(path)})`

@@ -1,7 +1,7 @@
-// The platform's HTTP server brings along a layer for tests that reads `http.createServer` as it is
-// loaded. A bundler must keep code that reads a property, and so keeps that layer and all that it
-// needs: files, child processes, compression. If the property is read when the layer is used, the
-// bundler can leave all of this out.
+// The module of the platform's HTTP server also has a layer for tests, which reads
+// `http.createServer` as the module is loaded. A bundler must keep code that reads a property, and
+// with it all that the layer needs: files, child processes, compression. This plugin makes the layer
+// read the property when it is used, so that the bundler leaves all of this out.
 import { readFile } from "node:fs/promises"
 
 const read = "layer(http.createServer, {"
@@ -15,7 +15,8 @@ export const noTestServer = {
       { filter: /[\\/]platform-node[\\/]dist[\\/]NodeHttpServer\.js$/ },
       async ({ path }) => {
         const source = await readFile(path, "utf8")
-        if (!source.includes(read)) throw new Error(`${path} has changed: look again what it keeps`)
+        if (!source.includes(read))
+          throw new Error(`${path} has changed: does it still read http.createServer at loading?`)
         return { contents: source.replace(read, readWhenCalled) }
       }
     )

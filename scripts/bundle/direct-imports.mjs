@@ -72,6 +72,6 @@ const exportsOf = (barrel) => {
 const exportedBy = (file) =>
   Array.from(readFileSync(file, "utf8").matchAll(exported), ([, name]) => name)
 
-const packages = join(import.meta.dirname, "..", "packages")
+const packages = join(import.meta.dirname, "..", "..", "packages")
 const reexport = /^export (?:\*|\{([^}]*)\}) from "(.*)"$/gm
 const exported = /^export (?:const|class|function) (\w+)/gm
