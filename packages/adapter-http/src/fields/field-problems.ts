@@ -150,8 +150,8 @@ const messagesOf = (
 }
 
 const within = (value: unknown, path: ReadonlyArray<PropertyKey>): unknown =>
-  path.reduce<unknown>(
-    (inner, key) => (typeof inner === "object" && inner !== null ? Reflect.get(inner, key) : inner),
+  path.reduce(
+    (inner, key) => (Predicate.isObjectOrArray(inner) ? Reflect.get(inner, key) : inner),
     value
   )
 

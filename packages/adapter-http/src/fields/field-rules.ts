@@ -10,7 +10,7 @@ import type {
   HostResolver,
   PhoneNumbers
 } from "@review-proof/ports"
-import { Context, Effect, Option, Schema } from "effect"
+import { Context, Effect, Option, Predicate, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { invalidRequest, namesAllFields, type ApiError } from "@review-proof/http-server"
 
@@ -66,7 +66,7 @@ export const withFieldRule = (
 
 /** Returns the fields that the refusal leaves out; undefined if it names no fields. */
 export const remainderOf = ({ fields }: ApiError, body: unknown): Remainder | undefined => {
-  if (fields === undefined || typeof body !== "object" || body === null) return undefined
+  if (fields === undefined || !Predicate.isObjectOrArray(body)) return undefined
   const wrong = new Set(fields.map(memberOf))
   const sent = Object.entries(body)
   const sound = sent.filter(([name]) => !wrong.has(name))

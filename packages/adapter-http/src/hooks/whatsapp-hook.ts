@@ -30,7 +30,7 @@ const whatsAppHook = ({ appSecret, verifyToken }: WhatsAppCallbacks) =>
   HttpRouter.use(
     Effect.fnUntraced(function* (router) {
       const services = yield* Effect.context<HookServices>()
-      const report = Effect.provideContext(takeReports(appSecret), services)
+      const report = Effect.provideContext(answerReports(appSecret), services)
       yield* router.add("GET", path, answerChallenge(verifyToken))
       yield* router.add("POST", path, report)
     })
@@ -59,20 +59,20 @@ const answerChallenge = Effect.fnUntraced(function* (verifyToken: Redacted.Redac
   return HttpServerResponse.text(challenge, { headers: plain })
 })
 
+const answerReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const signature = yield* signatureOf(request)
+  const recorded = recordReports(request, signature, appSecret)
+  return yield* withinBudget(request, maxHookBytes, recorded)
+})
+
 /**
  * Records every report of a callback, one after the other. A signed and complete callback gets 200
  * even if this service knows nothing in it, because other software may use the same account and the
- * provider repeats any other callback for days. Only if the store was unavailable does a report get
- * another answer, so that it is repeated.
+ * provider repeats any other callback for days. Only if the store is unavailable is the answer another
+ * one, so that the provider repeats the callback.
  */
-const takeReports = Effect.fnUntraced(function* (appSecret: Redacted.Redacted<string>) {
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const signature = yield* signatureOf(request)
-  const taken = takeSigned(request, signature, appSecret)
-  return yield* withinBudget(request, maxHookBytes, taken)
-})
-
-const takeSigned = Effect.fnUntraced(function* (
+const recordReports = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   signature: string,
   appSecret: Redacted.Redacted<string>
@@ -80,18 +80,19 @@ const takeSigned = Effect.fnUntraced(function* (
   const body = yield* readSigned(request, signature, appSecret)
   const early: Array<WhatsAppReport> = []
   for (const report of yield* reportsIn(body)) {
-    if (!(yield* take(report)) && (yield* isFresh(report))) early.push(report)
+    if (!(yield* recordIfKnown(report)) && (yield* isFresh(report))) early.push(report)
   }
-  // The message's id may be about to be stored.
+  // The id of the message may not be stored yet: its sending ends at this moment.
   if (early.length > 0) yield* Effect.sleep("1 second")
-  yield* Effect.forEach(early, take, { discard: true })
+  yield* Effect.forEach(early, recordIfKnown, { discard: true })
   return HttpServerResponse.empty({ status: 200 })
 })
 
 const isFresh = ({ at }: WhatsAppReport) =>
   Effect.map(Clock.currentTimeMillis, (now) => Math.abs(now - at) < 60_000)
 
-const take = Effect.fnUntraced(function* ({ errorCodes, ...report }: WhatsAppReport) {
+/** Records a report. Answers false if it is about no invitation of this service. */
+const recordIfKnown = Effect.fnUntraced(function* ({ errorCodes, ...report }: WhatsAppReport) {
   const invitation = yield* recordReport({ channel: "whatsapp", ...report })
   if (Option.isNone(invitation)) return false
   if (report.fact === "failed") {

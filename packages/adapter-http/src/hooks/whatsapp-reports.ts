@@ -1,6 +1,6 @@
 /** Reads the statuses of the Cloud API's callbacks: `entry[].changes[].value.statuses[]`. */
 import type { ProviderReport } from "@review-proof/domain/invitations"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Predicate, Schema } from "effect"
 import { invalidRequest } from "@review-proof/http-server"
 
 export interface WhatsAppReport extends Omit<ProviderReport, "channel"> {
@@ -34,7 +34,7 @@ const membersOf = (value: unknown, name: string): ReadonlyArray<unknown> => {
 const valueOf = (change: unknown) => memberOf(change, "value")
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
+  Predicate.isObject(value) ? value[name] : undefined
 
 const facts = { sent: "sent", delivered: "delivered", read: "opened", failed: "failed" } as const
 

@@ -1,4 +1,5 @@
 /** JSON schemas in the plain form that generators of clients read best. */
+import { Predicate } from "effect"
 import { parameterSchema } from "../fields/query.ts"
 
 type JsonSchema = { readonly [keyword: string]: unknown }
@@ -12,32 +13,30 @@ export const plainSchema = (schema: object): JsonSchema => {
     Object.entries(schema).map(([keyword, value]) => [keyword, plainValue(keyword, value)])
   )
   const parameter = plain[parameterSchema]
-  if (isSchema(parameter)) return parameter
+  if (Predicate.isObject(parameter)) return parameter
   return withTypeList(withoutExactBounds(withIntegerEnum(withBoundsBeside(plain))))
 }
 
 const plainValue = (keyword: string, value: unknown): unknown => {
-  if (keyword === "properties" && isSchema(value)) {
+  if (keyword === "properties" && Predicate.isObject(value)) {
     return Object.fromEntries(
       Object.entries(value).map(([name, property]) => [
         name,
-        isSchema(property) ? plainSchema(property) : property
+        Predicate.isObject(property) ? plainSchema(property) : property
       ])
     )
   }
-  if (Array.isArray(value)) return value.map((item) => (isSchema(item) ? plainSchema(item) : item))
-  return isSchema(value) ? plainSchema(value) : value
+  if (Array.isArray(value))
+    return value.map((item) => (Predicate.isObject(item) ? plainSchema(item) : item))
+  return Predicate.isObject(value) ? plainSchema(value) : value
 }
-
-const isSchema = (value: unknown): value is JsonSchema =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** `allOf` of bare bounds; only a second bound of one kind stays in it. */
 const withBoundsBeside = (schema: JsonSchema): JsonSchema => {
   const { allOf, ...rest } = schema
   if (!Array.isArray(allOf) || "$ref" in schema) return schema
   const beside: { [keyword: string]: unknown } = rest
-  const second = allOf.filter(isSchema).filter((part) => {
+  const second = allOf.filter(Predicate.isObject).filter((part) => {
     const isSecond = Object.keys(part).some((keyword) => keyword in beside)
     if (!isSecond) Object.assign(beside, part)
     return isSecond
@@ -65,7 +64,8 @@ const withTypeList = (schema: JsonSchema): JsonSchema => {
   const { anyOf, ...rest } = schema
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
   const [type, none] = anyOf
-  if (!isSchema(type) || !isSchema(none) || none["type"] !== "null") return schema
+  if (!Predicate.isObject(type) || !Predicate.isObject(none) || none["type"] !== "null")
+    return schema
   if (typeof type["type"] !== "string" || "enum" in type || "$ref" in type) return schema
   return { ...type, ...rest, type: [type["type"], "null"] }
 }

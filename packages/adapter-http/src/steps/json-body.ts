@@ -4,10 +4,10 @@ import { Effect } from "effect"
 import { invalidRequest, type ApiError } from "@review-proof/http-server"
 import { credentialsInUrl } from "./credentials-in-url.ts"
 
-/** Shape: contract REQUEST-3. */
+/** How deep arrays and objects of a body may nest (contract REQUEST-3). */
 const maxDepth = 32
 
-/** Parses; refuses what nests too deep, then text that no store takes, then credentials. */
+/** Parses the text. Refuses a value that nests too deep, text that no store takes, and credentials. */
 export const parseJsonBody = (text: string): Effect.Effect<unknown, ApiError> =>
   Effect.flatMap(
     Effect.try({

@@ -11,7 +11,7 @@ export const businessFields = {
   ...scoreFields
 }
 
-/** Shape: contract API-3. */
+/** A business with its score (contract API-3). */
 export const BusinessWire = Schema.Struct(businessFields).annotate({ identifier: "Business" })
 
 export const businessWire = ({ business, score }: ScoredBusiness): typeof BusinessWire.Type => ({
@@ -26,7 +26,7 @@ export const ChosenBusiness = Schema.NullOr(Text(0, 200)).annotate({
   description: "The id of a business, biz_…; needed if the key can use several."
 })
 
-/** Shape: contract API-3. */
+/** The business and the key of a request (contract API-3). */
 export const MeWire = Schema.Struct({
   ...businessFields,
   key: Schema.Struct({ name: Schema.String, permissions: Schema.Array(Scope) }),

@@ -39,7 +39,7 @@ export const invitationFields = {
   created_at: WireTime
 }
 
-/** Shape: contract API-7. */
+/** An invitation as answers state it (contract API-7). */
 export const InvitationWire = Schema.Struct(invitationFields).annotate({ identifier: "Invitation" })
 
 export const InvitationPageWire = pageOf(InvitationWire).annotate({

@@ -6,7 +6,7 @@ import { Text, isNotBlank } from "@review-proof/domain/fields"
 import { WireTime, wireTime } from "@review-proof/http-server"
 import { pageOf } from "../fields/paging.ts"
 
-/** Shape: contract API-6. */
+/** A reply as answers state it (contract API-6). */
 export const ReplyWire = Schema.Struct({
   id: Schema.String,
   review_id: Schema.String,
@@ -51,7 +51,7 @@ export const reviewFields = {
   updated_at: WireTime
 }
 
-/** Shape: contract API-5. */
+/** A review as answers state it (contract API-5). */
 export const ReviewWire = Schema.Struct(reviewFields).annotate({ identifier: "Review" })
 
 export const ReviewPageWire = pageOf(ReviewWire).annotate({ identifier: "ReviewPage" })

@@ -13,7 +13,7 @@ const DayScoreWire = Schema.Struct({
   proof_share: scoreFields.proof_share
 }).annotate({ identifier: "ScoreOfDay" })
 
-/** Shape: contract API-12. */
+/** The scores of a range of days (contract API-12). */
 export const ScoreHistoryWire = Schema.Struct({
   business_id: Schema.String,
   from: Day,

@@ -21,7 +21,7 @@ export const webhookFields = {
   created_at: WireTime
 }
 
-/** Shape: contract API-9. */
+/** A webhook as answers state it (contract API-9). */
 export const WebhookWire = Schema.Struct(webhookFields).annotate({ identifier: "WebhookEndpoint" })
 
 export const WebhookListWire = Schema.Struct({ data: Schema.Array(WebhookWire) }).annotate({

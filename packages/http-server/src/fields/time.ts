@@ -7,8 +7,9 @@ import { Effect, Schema, SchemaGetter, SchemaIssue } from "effect"
 export const WireTime = Schema.String.annotate({ format: "date-time" })
 
 /**
- * Writes an instant from parts that were written before: a list has dozens, `toISOString` is slow.
- * Joined, because V8 keeps a sum of strings as its parts, and then writes all JSON around it slowly.
+ * Composes an instant of texts that are made once, because a list has dozens of instants and
+ * `toISOString` is slow. `join` makes one flat string: V8 keeps the sum of strings as a tree, which
+ * slows down writing the JSON around it.
  */
 export const wireTime = (at: Timestamp): string => {
   const day = Math.floor(at / dayMillis)
@@ -17,6 +18,9 @@ export const wireTime = (at: Timestamp): string => {
   const minute = minutes[Math.floor(seconds / 60)]
   return [wireDay(day), minute, two[seconds % 60], fractions[millis % 1000]].join("")
 }
+
+export const wireTimeOrNull = (at: Timestamp | null): string | null =>
+  at === null ? null : wireTime(at)
 
 interface TimeForm {
   readonly expected: string
@@ -28,9 +32,6 @@ const dateTimeForm: TimeForm = {
   expected: "must be a date-time with an offset, like 2026-02-28T09:30:00Z",
   format: "date-time"
 }
-
-export const wireTimeOrNull = (at: Timestamp | null): string | null =>
-  at === null ? null : wireTime(at)
 
 const timeReadBy = (
   read: (text: string) => Timestamp | undefined,
@@ -124,7 +125,7 @@ const offsetMillis = (offset: string): number => {
   return (offset.startsWith("-") ? -minutes : minutes) * 60_000
 }
 
-/** Years that four digits can write. */
+/** The limits of a year with four digits. */
 const earliest = Date.parse("0001-01-01T00:00:00.000Z")
 const latest = Date.parse("9999-12-31T23:59:59.999Z")
 

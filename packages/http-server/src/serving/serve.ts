@@ -10,9 +10,8 @@ import { LiteralRouterLayer } from "./literal-router.ts"
 import { HttpSettings } from "../settings/http-settings.ts"
 
 /**
- * Serves `routes`, which register themselves with the `HttpRouter`, on the
- * provided `HttpServer`. Nothing of the request's life is logged by the platform:
- * that would cost more than answering does.
+ * Serves `routes`, which register themselves with the `HttpRouter`, on the provided `HttpServer`. The
+ * platform logs nothing of a request, because that would cost more than answering it.
  */
 export const serveRoutes = <E, R>(routes: Layer.Layer<never, E, R>) =>
   Layer.unwrap(

@@ -1,4 +1,5 @@
 /** A Cloud API of WhatsApp on a socket: takes templates as documented, and calls back as documented. */
+import { Predicate } from "effect"
 import { createHmac } from "node:crypto"
 import { createServer, type IncomingMessage } from "node:http"
 import { json } from "node:stream/consumers"
@@ -89,7 +90,7 @@ const messageIn = async (request: IncomingMessage): Promise<TemplateMessage | nu
 }
 
 const isTemplateMessage = (body: unknown): body is TemplateMessage =>
-  typeof body === "object" && body !== null && "template" in body && "to" in body
+  Predicate.hasProperty(body, "template") && Predicate.hasProperty(body, "to")
 
 /** Reports statuses of messages to an instance; returns its answer's status. */
 const callBack = async (publicUrl: string, statuses: ReadonlyArray<Report>) => {

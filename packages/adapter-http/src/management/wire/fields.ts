@@ -15,7 +15,7 @@ export const NothingWire = Schema.Record(
   Schema.Never.annotate({ message: "is not a field of this request" })
 ).annotate({ identifier: "Nothing" })
 
-/** Requests a month; more than a thousand million is a slip of the finger. */
+/** Requests in a month. A number above the maximum is taken for a typing mistake. */
 export const MonthlyLimit = Schema.Int.check(
   Schema.isBetween(
     { minimum: 0, maximum: maxMonthlyLimit },

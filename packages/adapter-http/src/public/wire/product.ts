@@ -9,7 +9,7 @@ import { wireOf } from "../../wire/wire-of.ts"
 const gtin = { description: "The Global Trade Item Number. It is kept as given, unchecked." }
 const group = { description: "A name of your own for products that belong together." }
 
-/** Shape: contract API-8. */
+/** A product as answers state it (contract API-8). */
 export const ProductWire = Schema.Struct({
   sku: Schema.String,
   name: Schema.String,

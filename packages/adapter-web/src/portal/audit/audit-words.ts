@@ -1,5 +1,6 @@
 /** The entries of the audit log as sentences. */
 import type { AuditAction, AuditLine } from "@review-proof/domain/portal"
+import { Predicate } from "effect"
 
 /** Each action as a verb phrase before its target, which is not shown if it is the company. */
 const phrases: { readonly [Action in AuditAction]: string } = {
@@ -117,7 +118,7 @@ const named = (name: string): string =>
 type Json = AuditLine["entry"]["details"][string]
 
 const isChange = (value: Json): value is { readonly from: Json; readonly to: Json } =>
-  typeof value === "object" && value !== null && "from" in value && "to" in value
+  Predicate.hasProperty(value, "from") && Predicate.hasProperty(value, "to")
 
 const plain = (value: Json, name: string): string => {
   if (value === null) return absent.get(name) ?? "none"
