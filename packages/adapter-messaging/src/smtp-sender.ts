@@ -66,7 +66,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
         }),
       catch: classify
     }).pipe(
-      whereTaken(mail.to, options.url),
+      checkingSmtpUtf8(mail.to, options.url),
       Effect.timeoutOrElse({
         duration: deadlineMillis,
         orElse: () => Effect.fail(new TemporaryRefusal({ reason: "took too long" }))
@@ -89,7 +89,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
  * RFC 6531: an address with letters beyond ASCII before its @ is sent only to a server that
  * announces SMTPUTF8. nodemailer itself would send it to any server.
  */
-const whereTaken =
+const checkingSmtpUtf8 =
   (address: string, url: Redacted.Redacted<string>) =>
   <A, E>(sending: Effect.Effect<A, E>) =>
     /[^\x00-\x7f]/.test(address.slice(0, address.lastIndexOf("@")))
@@ -130,8 +130,8 @@ const classify = (cause: unknown): TemporaryRefusal | PermanentRefusal => {
     .filter((part) => part !== undefined)
     .join(" ")
   const isOfMessage = failure.code === "EENVELOPE" || failure.code === "EMESSAGE"
-  const permanent = isOfMessage && status >= 500 && status !== notLoggedIn
-  return permanent
+  const isPermanent = isOfMessage && status >= 500 && status !== notLoggedIn
+  return isPermanent
     ? new PermanentRefusal({ reason, isRecipientRefused: failure.command === "RCPT TO" })
     : new TemporaryRefusal({ reason })
 }

@@ -113,10 +113,10 @@ const refusal = (answer: Answer) => {
   const { status } = answer
   const code = codeOf(answer)
   const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
-  // Without a code, something before the Cloud API answered.
-  const temporary =
+  // An answer without a code is not from the Cloud API but from a proxy before it.
+  const isTemporary =
     code === undefined || status >= 500 || temporaryStatuses.has(status) || temporaryCodes.has(code)
-  return temporary
+  return isTemporary
     ? new TemporaryRefusal({ reason })
     : new PermanentRefusal({ reason, isRecipientRefused: false })
 }

@@ -1,7 +1,13 @@
-import type { InvitationMessage, NoticeMessage } from "@review-proof/ports"
 import { FetchHttpClient } from "effect/http"
 import { liveMessagesLayer, type MailIdentity, type MailLimits } from "../src/index.ts"
-import { EndpointId, KeyId, MessageSender, ReviewId } from "@review-proof/ports"
+import {
+  EndpointId,
+  KeyId,
+  MessageSender,
+  ReviewId,
+  type InvitationMessage,
+  type NoticeMessage
+} from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 
 export const identity: MailIdentity = {

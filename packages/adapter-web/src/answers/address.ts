@@ -14,7 +14,10 @@ export const queryParam = (name: string) =>
 export const queryOf = ({ url }: Pick<HttpServerRequest.HttpServerRequest, "url">) =>
   new URLSearchParams(url.split("?")[1])
 
-/** Browsers resolve a segment of dots, encoded too, and so leave the path that was checked. */
+/**
+ * True if a part of the path begins with a dot, plain or encoded. Browsers resolve `..`, so that they
+ * would go to another path than the one that was checked.
+ */
 export const hasDotSegment = (address: string): boolean => /^[^?]*\/(?:\.|%2e)/i.test(address)
 
 /** A part of the path as it was declared, such as `:id`. */

@@ -13,10 +13,10 @@ const answerProblem = (cause: Cause.Cause<PageError>) =>
   Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
 
 /**
- * A form that is shown again is at the address that it was sent to. If somebody opens that address
- * later, for example after signing in, they are redirected to the nearest page above it.
+ * A form that is shown again is at the address that it was sent to. Whoever opens that address later,
+ * for example after signing in, is redirected to the nearest page above it.
  */
-const waysUp = (routes: ReadonlyArray<PageRoute>) => {
+const redirectsUp = (routes: ReadonlyArray<PageRoute>) => {
   const pages: ReadonlySet<string> = new Set(
     routes.flatMap(({ method, path }) => (method === "GET" ? [path] : []))
   )
@@ -51,7 +51,7 @@ export const pageRoutes = (routes: ReadonlyArray<PageRoute>) =>
         Context.add(AnswerCache, makeAnswerCache()),
         Context.add(PartsCache, new RecentMap(maxCachedParts))
       )
-      for (const { answer, method, path } of [...routes, ...waysUp(routes)]) {
+      for (const { answer, method, path } of [...routes, ...redirectsUp(routes)]) {
         const page = Effect.catchCause(answer, answerProblem)
         yield* router.add(method, path, Effect.provideContext(page, services))
       }

@@ -6,7 +6,7 @@ import { Reviews, type ReviewCount, type ScoredBusiness } from "@review-proof/po
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { businessParts } from "../site-pages/business-page.ts"
-import { monthEnds } from "../html/month-ends.ts"
+import { monthEnds } from "../html/utc-time.ts"
 import { scorePlot } from "../html/score-plot.ts"
 import { withQuery } from "../html/addresses.ts"
 import { PartsCache } from "../answers/answer-cache.ts"

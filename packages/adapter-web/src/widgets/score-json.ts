@@ -3,7 +3,7 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import type { ScoredBusiness } from "@review-proof/ports"
 import { scoreWire, wireDay } from "@review-proof/http-server"
 import { Clock, Effect } from "effect"
-import { monthEnds } from "../html/month-ends.ts"
+import { monthEnds } from "../html/utc-time.ts"
 
 /**
  * The score for other sites' own widgets: what the API's Score says, with name and page, and the
