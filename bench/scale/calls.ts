@@ -158,7 +158,7 @@ export function callsOf(visitor: Visitor, run: string): ReadonlyArray<Call> {
 
 /**
  * Each form has its own network address, because an address may send ten forms a minute. No digits in
- * it form a telephone number, for which the review would be held for moderation.
+ * it form a phone number, for which the review would be held for moderation.
  */
 const formOf = (run: string): Call => ({
   name: "page: write a review",

@@ -120,6 +120,6 @@ const operatorSteps = (
   ]
 }
 
-/** A word of its own: no text comes twice, and none has a telephone number. */
+/** A word of its own: no text comes twice, and none has a phone number. */
 const inLetters = (number: number): string =>
   [...String(number)].map((digit) => "abcdefghij"[Number(digit)]).join("")

@@ -78,7 +78,7 @@ test("An operator decides one item after the other by keyboard alone", async (t)
   const focusedArticle = () =>
     page.evaluate<string>("document.activeElement.closest('article')?.innerText ?? ''")
   await tabTo(page, "reason")
-  await page.keyboard.type("It names a telephone number")
+  await page.keyboard.type("It names a phone number")
   // Decides nothing: the form's first button would publish what the reason refuses.
   await page.keyboard.press("Enter")
   await page.keyboard.press("Tab")

@@ -1,7 +1,7 @@
 import { PhoneNumbers } from "@review-proof/ports"
 import { Effect, Layer, Option } from "effect"
 
-/** Telephone numbers by the numbering plans that libphonenumber-js brings along. */
+/** Phone numbers by the numbering plans that libphonenumber-js brings along. */
 export const PhoneNumbersLayer = Layer.effect(
   PhoneNumbers,
   Effect.gen(function* () {

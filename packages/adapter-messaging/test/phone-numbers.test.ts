@@ -10,7 +10,7 @@ const parse = (text: string) =>
     PhoneNumbersLayer
   )
 
-describe("A telephone number", () => {
+describe("A phone number", () => {
   test.each([
     ["+49 151 12345634", "+4915112345634", "49"],
     ["+1 (415) 555-2671", "+14155552671", "1"],

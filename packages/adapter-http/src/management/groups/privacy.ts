@@ -22,5 +22,5 @@ export const PrivacyGroup = HttpApiGroup.make("privacy", { topLevel: true })
   .annotate(OpenApi.Title, "Privacy")
   .annotate(
     OpenApi.Description,
-    "The data about a person, found by an email address or telephone number."
+    "The data about a person, found by an email address or phone number."
   )

@@ -132,8 +132,8 @@ const redact = managementCommand(
   }
 ).pipe(
   withExample(
-    "review-proof reviews redact rev_7 --reason 'A telephone number' --text 'Great shop, call […]' --name",
-    "Take out a telephone number, and the name"
+    "review-proof reviews redact rev_7 --reason 'A phone number' --text 'Great shop, call […]' --name",
+    "Take out a phone number, and the name"
   )
 )
 
