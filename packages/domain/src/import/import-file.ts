@@ -50,7 +50,7 @@ const beginImport = Effect.fnUntraced(function* (
   form: SentForm
 ) {
   const lines = yield* ReviewFiles.use(({ read }) =>
-    Effect.sync(() => read(formatOf(file.bytes), withoutMark(file.bytes)))
+    Effect.sync(() => read(formatOf(file.bytes), file.bytes))
   )
   const decide = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
@@ -156,13 +156,12 @@ const changeRun = Effect.fnUntraced(function* (
   return { value: undefined, commit: { changes } }
 }, commitDecision)
 
-/** Removes the byte order mark with which spreadsheets begin their files. */
-const withoutMark = (bytes: Uint8Array): Uint8Array =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+/** Spreadsheets put it before their files. */
+const byteOrderMark = [0xef, 0xbb, 0xbf]
 
 /** A line of NDJSON begins with a brace; a column of CSV does not. */
 const formatOf = (bytes: Uint8Array): ReviewFileFormat => {
-  const first = withoutMark(bytes).find((byte) => byte > 32)
+  const first = bytes.find((byte) => byte > 32 && !byteOrderMark.includes(byte))
   return first === 0x7b ? "ndjson" : "csv"
 }
 

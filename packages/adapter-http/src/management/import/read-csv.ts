@@ -3,7 +3,7 @@ import { Effect, Stream } from "effect"
 import { csvFields, invalidRequest, type ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
 import { type CsvColumn, csvReview, isCsvColumn, requiredColumns } from "./csv-review.ts"
-import { byteOrderMarkProblem, type RawLine, recordText, rejectedLine } from "./raw-line.ts"
+import { type RawLine, recordText, rejectedLine } from "./raw-line.ts"
 import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /**
@@ -30,8 +30,6 @@ type Columns = ReadonlyArray<CsvColumn>
 type Header = Columns | null
 
 const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
-  const problem = byteOrderMarkProblem(record)
-  if (problem !== undefined) return Effect.fail(problem)
   const names = fieldsOf(record)
   if (!Array.isArray(names)) return refuseHeader(names.problems)
   const [only = ""] = names

@@ -1,7 +1,7 @@
-import { Effect, Stream } from "effect"
+import { Stream } from "effect"
 import type { ApiError } from "@review-proof/http-server"
 import { jsonProblem } from "../../steps/json-body.ts"
-import { byteOrderMarkProblem, type RawLine, recordText, rejectedLine } from "./raw-line.ts"
+import { type RawLine, recordText, rejectedLine } from "./raw-line.ts"
 import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /** Reads a body of one JSON value a line. Empty lines are skipped but counted. */
@@ -10,14 +10,9 @@ export const readNdjson = (
 ): Stream.Stream<RawLine, ApiError> =>
   body.pipe(
     splitRecords({ quotes: false }),
-    Stream.mapAccumArrayEffect(
+    Stream.mapAccumArray(
       () => null,
-      (_, records) => {
-        const problem = byteOrderMarkProblem(records[0])
-        return problem === undefined
-          ? Effect.succeed([null, records.flatMap(rawLine)] as const)
-          : Effect.fail(problem)
-      }
+      (_, records) => [null, records.flatMap(rawLine)] as const
     )
   )
 

@@ -60,7 +60,6 @@ export class ChunkReader {
   /** The next records, `maxRecords` of them at most; null at the end of the file. */
   async next(maxRecords: number): Promise<Chunk | null> {
     const { line } = this.#scanner
-    const isFirst = this.#readTo === this.#rest.length
     const parts: Array<Uint8Array> = []
     const progress = { records: 0, size: 0 }
     while (progress.size < maxChunkBytes && (this.#rest.length > 0 || (await this.#read()))) {
@@ -70,8 +69,7 @@ export class ChunkReader {
       if (progress.records === maxRecords) break
     }
     if (parts.length === 0) return null
-    const bytes = Buffer.concat(parts)
-    return { bytes: isFirst ? withoutByteOrderMark(bytes) : bytes, line }
+    return { bytes: Buffer.concat(parts), line }
   }
 
   /** Skips everything up to the record that begins at a line, and that record. */
@@ -103,11 +101,5 @@ export class ChunkReader {
     return bytesRead > 0
   }
 }
-
-/** Spreadsheets put a byte order mark before CSV; the API refuses it (contract REQUEST-3). */
-const withoutByteOrderMark = (bytes: Buffer): Uint8Array =>
-  bytes.subarray(0, 3).equals(byteOrderMark) ? bytes.subarray(3) : bytes
-
-const byteOrderMark = Buffer.from("\uFEFF")
 
 const maxChunkBytes = 1_048_576
