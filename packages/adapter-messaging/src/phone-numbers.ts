@@ -10,7 +10,10 @@ export const PhoneNumbersLayer = Layer.effect(
     return PhoneNumbers.of({
       parse: (text) =>
         Effect.map(plans, ({ parsePhoneNumberFromString }) =>
-          Option.fromNullishOr(parsePhoneNumberFromString(text.trim().replace(/^00/, "+"))).pipe(
+          Option.liftPredicate(text.trim(), (given) => spelling.test(given)).pipe(
+            Option.flatMapNullishOr((given) =>
+              parsePhoneNumberFromString(given.replace(/^00/, "+"))
+            ),
             Option.filter((number) => number.isValid()),
             Option.map((number) => ({
               e164: number.number,
@@ -21,3 +24,9 @@ export const PhoneNumbersLayer = Layer.effect(
     })
   })
 )
+
+/**
+ * Digits, and what people put between them. In other text the plans would find a number too, such as
+ * the one in `jane+491511234567@example.com`, and would drop an extension.
+ */
+const spelling = /^(?:tel:)?[\d\s\p{Cf}\p{Pd}\u2212+()[\]./~]+$/iu

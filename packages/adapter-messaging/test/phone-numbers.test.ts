@@ -15,7 +15,9 @@ describe("A phone number", () => {
     ["+49 151 12345634", "+4915112345634", "49"],
     ["+1 (415) 555-2671", "+14155552671", "1"],
     ["+358 40 1234567", "+358401234567", "358"],
-    ["0049 151 12345634", "+4915112345634", "49"]
+    ["0049 151 12345634", "+4915112345634", "49"],
+    ["tel:+49-151-12345634", "+4915112345634", "49"],
+    ["(+49) 151/123.456–34", "+4915112345634", "49"]
   ] as const)("is read in whatever spelling: %s", function* ([text, e164, callingCode]) {
     assert.deepStrictEqual(yield* parse(text), Option.some({ e164, callingCode }))
   })
@@ -26,4 +28,14 @@ describe("A phone number", () => {
       assert.isTrue(Option.isNone(yield* parse(text)))
     }
   )
+
+  test.each([
+    "jane+4915112345634@customers.example",
+    "https://shop.example/+4915112345634",
+    "Jane <+4915112345634>",
+    "call +49 151 12345634 after six",
+    "+49 151 12345634 ext. 77"
+  ])("is refused within other text, which names somebody else or more: %s", function* (text) {
+    assert.isTrue(Option.isNone(yield* parse(text)))
+  })
 })
