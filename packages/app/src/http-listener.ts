@@ -1,6 +1,7 @@
 import { answerOn, makeNodeServer, type NodeServerOptions } from "@review-proof/http-server"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Effect, Schedule } from "effect"
+import { NetAddress } from "effect/net"
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Listener } from "./configuration/config.ts"
@@ -32,8 +33,7 @@ export const openHttpListener = Effect.fn("openHttpListener")(function* (
   )
   // Before the platform waits for the connections that are left.
   yield* Effect.addFinalizer(() => Effect.sync(() => server.closeAllConnections()))
-  const address = server.address()
-  const bound = typeof address === "object" && address !== null ? address.port : port
+  const bound = NetAddress.isInetAddress(http.address) ? http.address.port : port
   return {
     http,
     /** `http://127.0.0.1:3000`, with the port that it really has. */

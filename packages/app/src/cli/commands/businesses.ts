@@ -1,14 +1,6 @@
 import { Command, Flag } from "effect/cli"
-import {
-  clearable,
-  withExample,
-  company,
-  id,
-  listCommand,
-  optional,
-  managementCommand,
-  required
-} from "../management-command.ts"
+import { clearable, company, id, optional, required } from "../flags.ts"
+import { withExample, listCommand, managementCommand } from "../management-command.ts"
 
 /** After these verbs `--url` is the business's website; before the noun it is the service's address. */
 const website = "The website of the business (the service's own --url goes before the noun)"

@@ -1,15 +1,8 @@
 import { CompanyStatus, Plan } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import {
-  choice,
-  withExample,
-  id,
-  listCommand,
-  optional,
-  managementCommand,
-  required
-} from "../management-command.ts"
+import { choice, id, optional, required } from "../flags.ts"
+import { withExample, listCommand, managementCommand } from "../management-command.ts"
 
 const columns = ["id", "name", "plan", "monthly_limit", "status", "created_at"]
 

@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
-import { id, managementCommand } from "../management-command.ts"
+import { id } from "../flags.ts"
+import { managementCommand } from "../management-command.ts"
 
 const show = managementCommand(
   "show",

@@ -1,16 +1,7 @@
 import { KeyLifetime, Scope } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
-import {
-  choice,
-  choices,
-  company,
-  id,
-  listCommand,
-  listFlag,
-  optional,
-  managementCommand,
-  required
-} from "../management-command.ts"
+import { choice, choices, company, id, listFlag, optional, required } from "../flags.ts"
+import { listCommand, managementCommand } from "../management-command.ts"
 
 const permissions = choices("permissions", "What the key may do", Scope.literals)
 const businesses = listFlag("businesses", "Ids of the only businesses it is for, or all").pipe(

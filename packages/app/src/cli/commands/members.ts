@@ -1,15 +1,7 @@
 import { MemberRole } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
-import {
-  choice,
-  withExample,
-  company,
-  id,
-  listCommand,
-  managementCommand,
-  optional,
-  required
-} from "../management-command.ts"
+import { choice, company, id, optional, required } from "../flags.ts"
+import { withExample, listCommand, managementCommand } from "../management-command.ts"
 
 const role = choice("role", "What the member may do", MemberRole.literals)
 

@@ -1,6 +1,7 @@
 import { QueueKind } from "@review-proof/ports/store"
 import { Command, Flag } from "effect/cli"
-import { choice, withExample, listCommand } from "../management-command.ts"
+import { choice } from "../flags.ts"
+import { withExample, listCommand } from "../management-command.ts"
 
 const list = listCommand(
   "list",

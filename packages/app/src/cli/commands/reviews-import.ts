@@ -2,7 +2,8 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { extname } from "node:path"
 import { wronglyUsed } from "../cli-failure.ts"
-import { choice, withExample, business } from "../management-command.ts"
+import { choice, business } from "../flags.ts"
+import { withExample } from "../management-command.ts"
 
 const description = [
   "Import reviews from a file of any length: NDJSON, or CSV with a header row. After an interruption",

@@ -1,17 +1,8 @@
 import { Proof, ReviewState } from "@review-proof/ports"
 import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import {
-  choice,
-  withExample,
-  business,
-  clearable,
-  id,
-  listCommand,
-  optional,
-  managementCommand,
-  required
-} from "../management-command.ts"
+import { choice, business, clearable, id, optional, required } from "../flags.ts"
+import { withExample, listCommand, managementCommand } from "../management-command.ts"
 import { importCommand } from "./reviews-import.ts"
 
 const stars = Flag.map(choice("stars", "Stars", ["1", "2", "3", "4", "5"]), Number)

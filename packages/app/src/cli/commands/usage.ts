@@ -1,5 +1,6 @@
 import { Command } from "effect/cli"
-import { company, managementCommand } from "../management-command.ts"
+import { company } from "../flags.ts"
+import { managementCommand } from "../management-command.ts"
 
 export const usage = managementCommand(
   "usage",

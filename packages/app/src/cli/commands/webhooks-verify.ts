@@ -2,7 +2,8 @@ import { Command, Flag } from "effect/cli"
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { fromModule } from "../from-module.ts"
-import { withExample, required } from "../management-command.ts"
+import { required } from "../flags.ts"
+import { withExample } from "../management-command.ts"
 import { secretFlag } from "../webhooks/secret-flag.ts"
 
 /** Needs no service: signature, body and secret are enough. */

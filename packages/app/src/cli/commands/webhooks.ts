@@ -1,16 +1,7 @@
 import { DeliveryStatus, EventType } from "@review-proof/ports"
 import { Command, Flag } from "effect/cli"
-import {
-  choice,
-  choices,
-  withExample,
-  company,
-  id,
-  listCommand,
-  optional,
-  managementCommand,
-  required
-} from "../management-command.ts"
+import { choice, choices, company, id, optional, required } from "../flags.ts"
+import { withExample, listCommand, managementCommand } from "../management-command.ts"
 import { listen } from "./webhooks-listen.ts"
 import { verify } from "./webhooks-verify.ts"
 

@@ -3,6 +3,7 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
 import { ByteSize, Clock, Effect, Option, type Redacted } from "effect"
 import { HttpIncomingMessage, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { NetAddress } from "effect/net"
 import { readFile } from "node:fs/promises"
 import { createServer as createHttpServer } from "node:http"
 import { createServer as createHttpsServer } from "node:https"
@@ -31,8 +32,7 @@ export const receiveWebhooks = Effect.fn("receiveWebhooks")(
     const http = yield* NodeHttpServer.make(() => server, { host, port }).pipe(
       Effect.mapError(() => failed(`${host} port ${port} cannot be listened on. See --port.`))
     )
-    const address = server.address()
-    const bound = typeof address === "object" && address !== null ? address.port : port
+    const bound = NetAddress.isInetAddress(http.address) ? http.address.port : port
     yield* printStderr(
       `Listening on ${scheme}://${host.includes(":") ? `[${host}]` : host}:${bound}`
     )
