@@ -7,7 +7,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGunzip, createGzip } from "node:zlib"
 import { extract, pack, type Extract, type Pack } from "tar-stream"
-import { flushFolder } from "../embedded-postgres/flush-folder.ts"
+import { flushFolder } from "../files.ts"
 import { attempt, reason, type StartFailure, startFailure } from "../process/start-failure.ts"
 
 /**

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pid } from "node:process"
 import { DatabaseSync } from "node:sqlite"
 import { attempt, reason, type StartFailure, startFailure } from "../process/start-failure.ts"
-import { makeFolder } from "./make-folder.ts"
+import { makeFolder } from "../files.ts"
 
 /**
  * Holds a folder for this process until the scope closes, and creates it if it is missing. The lock

@@ -3,7 +3,7 @@ import * as SecureRandom from "effect/crypto/SecureRandom"
 import { open, readFile, rename, rm } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { clusterIn, hasCluster } from "../embedded-postgres/cluster.ts"
-import { flushFolder } from "../embedded-postgres/flush-folder.ts"
+import { flushFolder } from "../files.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 
 /**

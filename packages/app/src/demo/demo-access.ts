@@ -7,7 +7,7 @@ import { Companies, Scope, type BusinessId, type Company } from "@review-proof/p
 import { Clock, Effect, Option, Predicate, Redacted } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { replaceFile } from "../data-directory/replace-file.ts"
+import { replaceFile } from "../files.ts"
 import { attempt } from "../process/start-failure.ts"
 import { ensureDemoCompany, type DemoOptions } from "./demo-company.ts"
 

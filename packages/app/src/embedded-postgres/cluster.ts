@@ -15,7 +15,7 @@ import {
 import { dirname, join } from "node:path"
 import { geteuid, platform } from "node:process"
 import type { Binaries } from "./binaries.ts"
-import { flushFolder } from "./flush-folder.ts"
+import { flushFolder } from "../files.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 import { runProgram } from "./run-program.ts"
 import type { ServerUser, ServerUsers } from "./server-user.ts"

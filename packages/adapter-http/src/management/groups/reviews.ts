@@ -6,8 +6,7 @@ import { errorStatuses, FromWire, ToWire } from "@review-proof/http-server"
 import { QueryBoolean, QueryInteger, QueryText } from "../../fields/query.ts"
 import { FieldRules } from "../../fields/field-rules.ts"
 import { csvColumns, requiredColumns } from "../import/csv-review.ts"
-import { csvType, ndjsonType } from "../import/media-types.ts"
-import { ImportReportWire } from "../wire/import.ts"
+import { csvType, ImportReportWire, ndjsonType } from "../wire/import.ts"
 import {
   CreateReviewWire,
   EditReviewWire,

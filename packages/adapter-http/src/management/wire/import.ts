@@ -2,6 +2,10 @@ import type { ImportReport, RejectedLine } from "@review-proof/domain/reviews"
 import { wireNames } from "@review-proof/http-server"
 import { Schema } from "effect"
 
+/** The media types that imported reviews come in (contract MANAGEMENT-3). */
+export const ndjsonType = "application/x-ndjson"
+export const csvType = "text/csv"
+
 const RejectedLineWire = Schema.Struct({
   line: Schema.Int.annotate({ description: "The physical line where it begins, from 1." }),
   fields: Schema.Array(Schema.String).annotate({

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { readFile, rm } from "node:fs/promises"
 import { homedir } from "node:os"
 import { join } from "node:path"
-import { replaceFile } from "../../data-directory/replace-file.ts"
+import { replaceFile } from "../../files.ts"
 import { ImportReport } from "./import-report.ts"
 
 /** The progress of an import, with the service's answers so far. */

@@ -1,4 +1,4 @@
-import { mkdir, stat } from "node:fs/promises"
+import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
 
 /**
@@ -22,3 +22,18 @@ const makeOne = (path: string): Promise<NodeJS.ErrnoException | undefined> =>
     () => undefined,
     (cause: NodeJS.ErrnoException) => cause
   )
+
+/** Replaces a file atomically, or makes it. Only its owner may read it. */
+export const replaceFile = async (path: string, text: string): Promise<void> => {
+  await makeFolder(dirname(path))
+  await rm(`${path}.new`, { force: true })
+  await writeFile(`${path}.new`, text, { mode: 0o600, flag: "wx" })
+  await rename(`${path}.new`, path)
+}
+
+/** Makes the names in a folder durable. Platforms that cannot flush folders do not need it. */
+export const flushFolder = async (directory: string): Promise<void> => {
+  const handle = await open(directory, "r").catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
