@@ -28,7 +28,7 @@ const consolePages = [
   lazyRoute("POST", "/proof-requests/:id", requests, "decideProof"),
   lazyRoute("POST", "/reports/:id", requests, "decideReported"),
   lazyRoute("GET", "/companies", companies, "list"),
-  ...pageAndForm("/companies/new", newCompany, "show", "make"),
+  ...pageAndForm("/companies/new", newCompany, "show", "create"),
   lazyRoute("GET", "/companies/:id", companies, "show"),
   lazyRoute("POST", "/companies/:id/plan", companies, "changePlan"),
   lazyRoute("POST", "/companies/:id/status", companies, "changeStatus"),

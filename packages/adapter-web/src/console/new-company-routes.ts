@@ -47,7 +47,7 @@ const newCompanyPage = (fields: Fields, { problems, submission, token }: PagePar
 
 const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
 
-export const make = onConsoleForm(function* (session, form) {
+export const create = onConsoleForm(function* (session, form) {
   const { fields } = form
   const field = (name: string) => trimmed(fields, name)
   const plan = yield* choiceIn(fields, "plan", Plan.literals)

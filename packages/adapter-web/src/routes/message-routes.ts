@@ -19,7 +19,7 @@ import { personalAnswer } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { countRequestForm } from "../forms/take-form.ts"
 
-export const open = Effect.gen(function* () {
+export const recordOpening = Effect.gen(function* () {
   const token = yield* pathParam("token")
   const { id } = yield* invitationOfLink("open", token)
   const request = yield* HttpServerRequest.HttpServerRequest
@@ -55,7 +55,7 @@ const unsubscribingHere = Effect.gen(function* () {
 })
 
 /** Opening the page changes nothing: mail scanners open every link. */
-export const ask = Effect.gen(function* () {
+export const showUnsubscribe = Effect.gen(function* () {
   const { business, invitation, path, texts, unsubscribed } = yield* unsubscribingHere
   if (yield* isUnsubscribed(invitation)) return yield* unsubscribed
   const main = unsubscribePage(texts, business, path)
@@ -67,7 +67,7 @@ export const ask = Effect.gen(function* () {
  * A provider has no origin to show and asks for many customers from few
  * addresses, so for it the token alone counts.
  */
-export const leave = Effect.gen(function* () {
+export const confirmUnsubscribe = Effect.gen(function* () {
   const { invitation, unsubscribed } = yield* unsubscribingHere
   if (!(yield* isOneClick)) {
     yield* refuseForeignForm
@@ -77,7 +77,7 @@ export const leave = Effect.gen(function* () {
   return yield* unsubscribed
 })
 
-export const comeBack = Effect.gen(function* () {
+export const undoUnsubscribe = Effect.gen(function* () {
   const { business, invitation, texts } = yield* unsubscribingHere
   yield* refuseForeignForm
   yield* countRequestForm

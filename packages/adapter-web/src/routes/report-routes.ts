@@ -27,17 +27,17 @@ const reviewHere = Effect.gen(function* () {
   return { business, review, texts: yield* readerTexts() }
 })
 
-const show = (options: ReportPageOptions, refusal: ReturnType<typeof refusedAs> | null) => {
+const showPage = (options: ReportPageOptions, refusal: ReturnType<typeof refusedAs> | null) => {
   const { texts } = options
   const title = texts.text("report.title")
   const shown = refusal === null ? title : texts.text("form.error", { title })
   return personalAnswer(texts, shown, reportPage(options), refusal ?? {})
 }
 
-export const ask = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const values = { reason: "", text: "", email: "" }
   const shown = { ...(yield* reviewHere), values, problems: noProblems, notice: null }
-  const answer = yield* show({ ...shown, formId: yield* newFormId }, null)
+  const answer = yield* showPage({ ...shown, formId: yield* newFormId }, null)
   // Going back shows the same form again, so that sending it twice is one report.
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
 })
@@ -55,7 +55,7 @@ export const send = Effect.gen(function* () {
       const notice = words.text(key, { minutes: Math.ceil(seconds / 60) })
       const refused = refusedAs(refusal)
       yield* refuseProgram({ ...refused, notice, problems })
-      return yield* show({ ...here, values, problems, notice, formId }, refused)
+      return yield* showPage({ ...here, values, problems, notice, formId }, refused)
     })
   return yield* Effect.gen(function* () {
     yield* countRequestForm

@@ -32,7 +32,7 @@ const businessHere = Effect.flatMap(pathParam("business"), readPublicBusiness).p
   Effect.map(({ business }) => business)
 )
 
-export const open = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const place = yield* Effect.flatMap(businessHere, formPlace)
   const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
   const values = { ...emptyReviewForm, language, stars: yield* requestedStars }
@@ -67,7 +67,7 @@ export const thank = Effect.gen(function* () {
 })
 
 /** Reloading a form that came back with problems requests this address. */
-export const toForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
+export const redirectToForm = Effect.flatMap(businessHere, ({ id }) => seeOther(`/b/${id}/write`))
 
 const formPlace = Effect.fnUntraced(function* (business: Business) {
   const texts = yield* readerTexts()

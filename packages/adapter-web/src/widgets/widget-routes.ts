@@ -86,7 +86,7 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
 })
 
 /** The router knows whole segments only: `biz_1.json` is the data, `biz_1` the gallery. */
-export const named = Effect.gen(function* () {
+export const galleryOrData = Effect.gen(function* () {
   const file = yield* pathParam("file")
   if (!file.endsWith(".json")) return yield* gallery(file)
   return yield* Effect.catchTag(

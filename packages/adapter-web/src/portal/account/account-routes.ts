@@ -86,7 +86,7 @@ export const rename = onForm(function* (signedIn, { fields }) {
   )
 })
 
-export const end = onForm(function* (signedIn, form) {
+export const endSession = onForm(function* (signedIn, form) {
   const id = yield* pathParam()
   yield* endOwnSession(signedIn.member, id, form)
   return yield* seeOther("/portal/account?done=ended")

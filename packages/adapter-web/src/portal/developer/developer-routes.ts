@@ -46,7 +46,7 @@ export const list = forSignedIn(function* (signedIn) {
   )
 })
 
-const showNew = Effect.fnUntraced(function* (
+const showNewPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: KeyForm,
   problems: Problems
@@ -64,14 +64,14 @@ export const create = onFreshForm(function* (signedIn, form) {
   const typed = yield* keyFormOf(form.fields)
   const problems = yield* problemsOf(signedIn, typed)
   if (problems.size > 0 || !hasApiAccess(signedIn.company)) {
-    return yield* showNew(signedIn, typed, problems)
+    return yield* showNewPage(signedIn, typed, problems)
   }
   const input = { ...keyInputOf(typed), lifetime: typed.lifetime }
   const made = createKeyByForm(signedIn.member, input, form)
   return yield* made.pipe(
     Effect.flatMap((key) => showSecret(signedIn, key, null)),
     Effect.catchTag("InvalidInput", (error) =>
-      showNew(signedIn, typed, rightsProblems(typed, error.fields))
+      showNewPage(signedIn, typed, rightsProblems(typed, error.fields))
     )
   )
 })
@@ -164,7 +164,9 @@ const move = (name: keyof typeof moves) =>
     )
   })
 
-export const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, emptyKeyForm, noProblems))
+export const showNew = forFreshlySignedIn((signedIn) =>
+  showNewPage(signedIn, emptyKeyForm, noProblems)
+)
 
 export const show = forFreshlySignedIn((signedIn) => showPage(signedIn))
 

@@ -143,7 +143,7 @@ const showForm = Effect.fnUntraced(function* (
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 
-export const askChange = forSignedIn(function* (signedIn) {
+export const showChange = forSignedIn(function* (signedIn) {
   const shown = yield* invitationHere(signedIn)
   return invitationStatus(shown.invitation) === "scheduled"
     ? yield* showForm(signedIn, shown.invitation, { values: valuesOf(shown) })

@@ -38,7 +38,7 @@ const place = "Invitations"
 
 const namedInAddress = queryParam("business")
 
-const showOne = Effect.fnUntraced(function* (
+const showOnePage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   named: string | null,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
@@ -49,14 +49,14 @@ const showOne = Effect.fnUntraced(function* (
   )
 })
 
-export const one = onForm(function* (signedIn, form) {
+export const inviteOne = onForm(function* (signedIn, form) {
   const { id, language } = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const values = {
     ...trimmedFields(form.fields, emptyInvitation),
     language: yield* languageIn(form.fields, language)
   }
   const texts = yield* portalTexts
-  const again = (problems: Problems) => showOne(signedIn, id, { values, problems })
+  const again = (problems: Problems) => showOnePage(signedIn, id, { values, problems })
   const refuse = (id: "contact" | "reference") => (conflict: Parameters<typeof conflictWords>[0]) =>
     again(new Map([[id, conflictWords(conflict, texts)]]))
   const problems = inviteProblems(values)
@@ -74,7 +74,7 @@ export const one = onForm(function* (signedIn, form) {
   )
 })
 
-const showMany = Effect.fnUntraced(function* (
+const showManyPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   named: string | null,
   values: typeof emptyList,
@@ -91,9 +91,9 @@ const showMany = Effect.fnUntraced(function* (
 /** Five times the longest list. */
 const maxListBytes = 200_000
 
-export const look = forSignedIn(function* (signedIn) {
+export const previewMany = forSignedIn(function* (signedIn) {
   const named = yield* namedInAddress
-  const again = showMany(signedIn, named, emptyList, tooLarge, { status: 413 })
+  const again = showManyPage(signedIn, named, emptyList, tooLarge, { status: 413 })
   return yield* whenFileIsTooLarge(again)(checkList(signedIn, named))
 })
 
@@ -113,7 +113,7 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
   const control = upload.file === null ? "list" : "file"
   const problems = hasBoth ? twoLists : listProblems(control, text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
-    return yield* showMany(signedIn, named, trimmedFields(fields, emptyList), problems)
+    return yield* showManyPage(signedIn, named, trimmedFields(fields, emptyList), problems)
   }
   const { leftOut, ready } = yield* previewCustomerList(signedIn.member, business, text, {
     language,
@@ -167,7 +167,7 @@ const listProblems = (
 /** In a form, each byte of the list may take three. */
 const maxSentBytes = 4 * maxListBytes
 
-export const send = onForm(function* (signedIn, form) {
+export const inviteMany = onForm(function* (signedIn, form) {
   const { fields } = form
   const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const all = {
@@ -185,12 +185,12 @@ export const send = onForm(function* (signedIn, form) {
   return yield* seeOther(withQuery("/portal/invitations", done))
 }, maxSentBytes)
 
-export const askOne = forSignedIn((signedIn) =>
+export const showOne = forSignedIn((signedIn) =>
   Effect.flatMap(namedInAddress, (named) =>
-    showOne(signedIn, named, { problems: noProblems, values: emptyInvitation })
+    showOnePage(signedIn, named, { problems: noProblems, values: emptyInvitation })
   )
 )
 
-export const askMany = forSignedIn((signedIn) =>
-  Effect.flatMap(namedInAddress, (named) => showMany(signedIn, named, emptyList, noProblems))
+export const showMany = forSignedIn((signedIn) =>
+  Effect.flatMap(namedInAddress, (named) => showManyPage(signedIn, named, emptyList, noProblems))
 )

@@ -40,7 +40,7 @@ export const list = forSignedIn(function* (signedIn) {
   )
 })
 
-const showNew = Effect.fnUntraced(function* (
+const showNewPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: Invitee,
   problems: Problems,
@@ -63,15 +63,15 @@ export const invite = onFreshForm(function* (signedIn, form) {
     name: isName(typed.name) ? null : nameProblem,
     email: email === null ? emailProblem : null
   })
-  if (email === null || problems.size > 0) return yield* showNew(signedIn, typed, problems)
+  if (email === null || problems.size > 0) return yield* showNewPage(signedIn, typed, problems)
   return yield* inviteMember(signedIn.member, { ...typed, email }, form).pipe(
     Effect.andThen(seeOther(`${listPath}?done=invited`)),
     Effect.catchTags({
-      InvalidInput: (error) => showNew(signedIn, typed, problemsOf(error.fields)),
+      InvalidInput: (error) => showNewPage(signedIn, typed, problemsOf(error.fields)),
       TooManyMails: (refusal) => {
         const wait = waitWords(refusal.retryAfterSeconds)
         const text = `Many invitations went out within the hour. Try again in ${wait}.`
-        return showNew(signedIn, typed, new Map([["email", text]]), refusedAs(refusal))
+        return showNewPage(signedIn, typed, new Map([["email", text]]), refusedAs(refusal))
       }
     })
   )
@@ -135,6 +135,6 @@ export const remove = onFreshForm(function* (signedIn, form) {
 
 const nobody: Invitee = { name: "", email: "", role: "member" }
 
-export const openNew = forFreshlySignedIn((signedIn) => showNew(signedIn, nobody, noProblems))
+export const showNew = forFreshlySignedIn((signedIn) => showNewPage(signedIn, nobody, noProblems))
 
 export const show = forFreshlySignedIn((signedIn) => showPage(signedIn))

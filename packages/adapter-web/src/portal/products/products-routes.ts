@@ -66,7 +66,7 @@ const described = ({ gtin, group, image_url, name, url }: ProductValues) => ({
   group: group || null
 })
 
-const showNew = Effect.fnUntraced(function* (
+const showNewPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   values: ProductValues,
   problems: Problems
@@ -81,7 +81,7 @@ export const add = onForm(function* (signedIn, form) {
   const { fields } = form
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
-  const again = (problems: Problems) => showNew(signedIn, values, problems)
+  const again = (problems: Problems) => showNewPage(signedIn, values, problems)
   const problems = problemsOf(values, productFields, productSubjects)
   if (problems.size > 0) return yield* again(problems)
   const product = { sku: values.sku, ...described(values), business: business.id }
@@ -128,7 +128,7 @@ export const change = onForm(function* (signedIn, { fields }) {
 })
 
 /** Takes a product out of the list, or puts it back; the page then offers to undo it. */
-export const listOrNot = onForm(function* (signedIn, { fields }) {
+export const setListed = onForm(function* (signedIn, { fields }) {
   const { business, product } = yield* productHere(signedIn)
   const active = (yield* choiceIn(fields, "active", ["yes", "no"])) === "yes"
   const target = { sku: product.sku, business: business.id }
@@ -137,6 +137,6 @@ export const listOrNot = onForm(function* (signedIn, { fields }) {
   return yield* seeOther(`${productPath("change", business, product.sku)}&done=${done}`)
 })
 
-export const askNew = forSignedIn((signedIn) => showNew(signedIn, emptyProduct, noProblems))
+export const showNew = forSignedIn((signedIn) => showNewPage(signedIn, emptyProduct, noProblems))
 
 export const show = forSignedIn((signedIn) => showPage(signedIn))

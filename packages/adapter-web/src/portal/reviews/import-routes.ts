@@ -34,7 +34,7 @@ const showPage = Effect.fnUntraced(function* (
 
 class NoFile extends Data.TaggedError("NoFile") {}
 
-export const take = forSignedIn(function* (signedIn) {
+export const upload = forSignedIn(function* (signedIn) {
   const business = yield* queryParam("business")
   const read = Effect.gen(function* () {
     const { fields, file } = yield* takePortalFile(signedIn, {
@@ -79,7 +79,7 @@ export const showRun = forSignedIn(function* (signedIn) {
   )
 })
 
-export const download = forSignedIn(function* (signedIn) {
+export const downloadRejected = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)

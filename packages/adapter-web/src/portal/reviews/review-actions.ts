@@ -59,7 +59,7 @@ const replyHere = Effect.flatMap(pathParam(), replyIdOf)
 /** The review to come back to: a removed reply no longer names it. */
 const reviewOfReply = Effect.flatMap(pathParam("review"), reviewIdOf)
 
-export const correct = onForm(function* (signedIn, form) {
+export const correctReply = onForm(function* (signedIn, form) {
   const { fields } = form
   const replyId = yield* replyHere
   const id = yield* reviewOfReply
@@ -91,7 +91,7 @@ export const correct = onForm(function* (signedIn, form) {
   )
 })
 
-export const takeBack = onForm(function* (signedIn, form) {
+export const takeReplyBack = onForm(function* (signedIn, form) {
   const replyId = yield* replyHere
   const id = yield* reviewOfReply
   return yield* runOnceByForm(form, removeReply(signedIn.member, replyId)).pipe(

@@ -83,7 +83,7 @@ const subjects = {
   secret: "The client secret"
 }
 
-export const only = onFreshForm(function* (signedIn, { fields }) {
+export const setRequired = onFreshForm(function* (signedIn, { fields }) {
   const isOnly = (yield* choiceIn(fields, "only", ["0", "1"])) === "1"
   return yield* setProviderRequired(signedIn, isOnly).pipe(
     Effect.andThen(seeOther(`${path}?done=${isOnly ? "required" : "optional"}`)),

@@ -87,6 +87,6 @@ export const remove = onFreshForm(function* (signedIn, form) {
 
 export const refuseOffer = onForm(() => Effect.flatMap(seeOther("/portal"), withoutPasskeyOffer))
 
-export const offer = forFreshlySignedIn((signedIn) =>
+export const showNew = forFreshlySignedIn((signedIn) =>
   Effect.catchTag(showOffer(signedIn), "PasskeyNotAccepted", tooMany)
 )

@@ -55,7 +55,7 @@ const askingPage = Effect.fnUntraced(function* (
 
 const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) => returnPathOf(to))
 
-export const ask = Effect.gen(function* () {
+export const show = Effect.gen(function* () {
   const to = yield* returnAsked
   const { again, passkey, unsaved } = yield* HttpServerRequest.ParsedSearchParams
   const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
@@ -76,7 +76,7 @@ export const ask = Effect.gen(function* () {
   )
 })
 
-export const request = Effect.gen(function* () {
+export const requestMail = Effect.gen(function* () {
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
   const typed = fields.get("email") ?? ""
@@ -105,7 +105,7 @@ const tooManyMails =
       retryAfter(retryAfterSeconds)
     )
 
-export const askCode = Effect.gen(function* () {
+export const showCode = Effect.gen(function* () {
   const id = yield* pathParam()
   return yield* page("Check your email", codePage({ id, to: yield* returnAsked }))
 })
@@ -132,7 +132,7 @@ export const useCode = Effect.gen(function* () {
   )
 })
 
-export const open = Effect.gen(function* () {
+export const showLink = Effect.gen(function* () {
   const token = yield* pathParam("token")
   const to = yield* returnAsked
   const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended(to))

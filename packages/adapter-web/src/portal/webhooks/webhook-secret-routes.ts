@@ -19,7 +19,7 @@ import { choicesIn, trimmed } from "../../forms/typed-values.ts"
 const listPath = "/portal/webhooks"
 const place = "Webhooks"
 
-const showNew = Effect.fnUntraced(function* (
+const showNewPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: NewEndpoint,
   problems: Problems
@@ -36,7 +36,7 @@ export const create = onFreshForm(function* (signedIn, form) {
     events: yield* choicesIn(form.fields, "events", EventType)
   }
   const again = (problem: readonly [id: string, text: string]) =>
-    showNew(signedIn, typed, new Map([problem]))
+    showNewPage(signedIn, typed, new Map([problem]))
   if (typed.events.length === 0) return yield* again(["events", "Choose at least one event."])
   const made = registerEndpointByForm(signedIn.member, typed, form)
   return yield* made.pipe(
@@ -65,6 +65,6 @@ export const rotate = onFreshForm(function* (signedIn, form) {
   )
 })
 
-export const open = forFreshlySignedIn((signedIn) =>
-  showNew(signedIn, { url: "", events: EventType.literals }, noProblems)
+export const showNew = forFreshlySignedIn((signedIn) =>
+  showNewPage(signedIn, { url: "", events: EventType.literals }, noProblems)
 )
