@@ -83,7 +83,7 @@ const domainAreas = globSync("packages/domain/src/entries/*.ts", { cwd: root }).
   basename(file, ".ts")
 )
 
-/** By publint and attw. What a tool finds is in the error's text. */
+/** Checks a package with publint and attw. The error contains what they find. */
 const judge = async (name) => {
   const runTool = (tool, args) =>
     promisify(execFile)(tool, args).catch(({ message, stdout }) => {

@@ -22,7 +22,7 @@ export async function openAccount(server: RunningServer, endpoint: string) {
 
 const events = ["review.created", "reply.created", "invitation.sent"]
 
-/** By the link of the mail, which a service that is not in production shows in its outbox. */
+/** Signs in by the link of a mail. Outside production the service shows its mails in an outbox. */
 async function signIn({ port }: RunningServer): Promise<string> {
   const base = `http://127.0.0.1:${port}`
   const page = async (path: string) => (await fetch(`${base}${path}`)).text()

@@ -61,7 +61,7 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          // Kept on one line each, since folding breaks some verifiers.
+          // Each header stays on one line, since folding breaks some verifiers.
           headers: Record.map(mail.headers, (value) => ({ prepared: true, value }))
         }),
       catch: classify

@@ -84,10 +84,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
 /** Bytes of a response that are read before the connection is closed. */
 const maxReadBytes = 16 * 1024
-/** The part of it that is kept, in UTF-8. */
+/** Holds the part of a response that is kept, in UTF-8. */
 const kept = new Uint8Array(4 * 1024)
 
-/** As many characters as are kept whole. */
+/** The beginning of a text, cut between characters where `kept` is full. */
 const beginningOf = (text: string): string =>
   text.slice(0, new TextEncoder().encodeInto(text, kept).read)
 

@@ -81,7 +81,7 @@ export const publicBaseUrl = (config: Config, listener: HttpListener): string =>
 
 type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
 
-/** Both APIs, each for its own listener. */
+/** The public and the management API with their pages, each on its own listener. */
 export const httpLayers = (
   config: Config,
   listeners: { readonly publicListener: HttpListener; readonly managementListener: HttpListener },

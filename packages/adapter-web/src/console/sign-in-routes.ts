@@ -93,7 +93,7 @@ export const signIn = Effect.gen(function* () {
 /** The browser's earlier session ends, so that no unused session remains. */
 export const endEarlierSession = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
 
-/** To the page with a session that has just begun. */
+/** Redirects to a page with the cookie of a session that has just begun. */
 export const redirectWithSession = Effect.fnUntraced(function* (
   to: string,
   session: Redacted.Redacted<string>,

@@ -95,7 +95,7 @@ const providerCookie = cookieNamed("provider")
 /** The ticket of a browser that was sent to a provider; empty if it has none. */
 export const providerTicket = Effect.map(sentIn(providerCookie), (sent = "") => sent)
 
-/** To a provider's own page, with the cookie that holds a ticket for as long as it is valid. */
+/** Redirects to a provider's page with a cookie that holds the ticket for as long as it is valid. */
 export const redirectToProvider = Effect.fnUntraced(function* (to: {
   readonly ticket: string
   readonly url: string

@@ -136,7 +136,7 @@ const configFrom = (read: typeof Variables.Type) => {
   }
 }
 
-/** Whoever names a database wants to use it. */
+/** The store of the given settings: a named database is used even without STORE. */
 const storeOf = <Store extends string>(given: {
   readonly STORE?: Store
   readonly DATABASE_URL?: unknown

@@ -54,7 +54,7 @@ const lock = (file: string) =>
 
 class LockHeld extends Schema.TaggedError<LockHeld>()("LockHeld", {}) {}
 
-/** Of two that try at the same moment, one waits for the other. */
+/** How long an attempt waits for another one that began at the same moment. */
 const waitMillis = 500
 
 /** True for SQLITE_BUSY: another connection holds the lock. */

@@ -27,7 +27,7 @@ type Findings = Effect.Effect<
   HttpClient.HttpClient | Layer.Success<typeof CryptoLayer>
 >
 
-/** With wrong variables it stops first and names all of them (contract RUN-9). */
+/** Checks the installation. If variables are wrong, it only names all of them (contract RUN-9). */
 export const doctorProcess = ({ json }: { readonly json: boolean }) =>
   serviceProcess((given) =>
     Effect.gen(function* () {

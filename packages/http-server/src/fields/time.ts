@@ -90,7 +90,7 @@ export const DayWire = (description: string) =>
 /** The start of a range, rounded up: rounding down would include earlier times. */
 export const SinceWire = timeReadBy((text) => parseSince(text))
 
-/** Undefined if the text is not such a date-time. */
+/** Reads a date-time as `DateTimeWire` accepts it. Returns undefined for any other text. */
 export const parseDateTime = (text: string): Timestamp | undefined => {
   const parts = dateTime.exec(text)
   if (parts === null) return undefined

@@ -71,7 +71,7 @@ const folderFor = async (durable: boolean): Promise<string> => {
   return memory !== null && memory.bavail * memory.bsize >= roomInMemory ? "/dev/shm" : tmpdir()
 }
 
-/** In bytes: several times what all servers of a run take at most. */
+/** Bytes that must be free there: several times what all servers of a run use. */
 const roomInMemory = 4 * 1024 ** 3
 
 /** The process id of the server whose data is in the folder, or in one below it. */

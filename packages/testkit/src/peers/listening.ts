@@ -28,7 +28,7 @@ export const listenOn = async (server: Server, host: string, port: number) => {
   }
 }
 
-/** On a loopback port, for as long as the scope lives. */
+/** Listens on a free loopback port until the scope closes. */
 export const listening = (make: () => Server, host = "127.0.0.1") =>
   duringScope(() => listenOn(make(), host, 0))
 

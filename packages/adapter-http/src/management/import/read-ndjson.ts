@@ -27,7 +27,7 @@ const rawLine = (record: TextRecord): ReadonlyArray<RawLine> => {
   return [problem === undefined ? { line, value } : rejectedLine(line, problem.message)]
 }
 
-/** Undefined is no JSON value. */
+/** Undefined, which no JSON text means, if the text is not valid. */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text)

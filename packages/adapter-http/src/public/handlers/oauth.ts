@@ -104,7 +104,7 @@ const clientOfForm = Effect.fnUntraced(function* (
   return { form, client: client.success }
 })
 
-/** In characters: nothing that the service issues or knows is longer. */
+/** The most characters of each field: the service issues and knows nothing longer. */
 const maxLengths = { scope: 500, client_id: 64, client_secret: 128 }
 
 type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>

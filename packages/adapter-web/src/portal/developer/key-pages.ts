@@ -137,7 +137,7 @@ export const meCall = (baseUrl: string, { secret }: NewSecret): FirstCall => ({
   says: "It answers with what this key may do."
 })
 
-/** For a company without a business: the key has nothing to read. */
+/** The first call of a company without a business, whose key has nothing to read. */
 export const tokenCall = (baseUrl: string, clientId: string, { secret }: NewSecret): FirstCall => ({
   line: `curl "${baseUrl}/v1/oauth/token" -u "${clientId}:${Redacted.value(secret)}" -d grant_type=client_credentials`,
   says: "Your company has no business yet, so it only answers with an access token."

@@ -30,7 +30,7 @@ const places = [
   readonly right: Right
 }>
 
-/** For a member who proved by mail that the address is theirs, and has it in other companies too. */
+/** The link for a member who proved by mail that the address is theirs, and has it in other companies. */
 const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
 
 interface PortalPage extends FramedPage {
@@ -61,7 +61,7 @@ export const portalAnswer = Effect.fnUntraced(function* (
   })
 })
 
-/** To a page that keeps the business of the frame, with the confirmation of the form before it. */
+/** Redirects to a page with the business of the frame, and confirms there what the form did. */
 export const backToPlace = (path: string, done: string) =>
   Effect.flatMap(queryParam("business"), (business) =>
     seeOther(withQuery(path, { business, done }))

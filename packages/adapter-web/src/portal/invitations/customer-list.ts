@@ -51,7 +51,7 @@ const linesIn = (text: string): ReadonlyArray<Line> => {
   return lines.filter((one) => one.text !== "")
 }
 
-/** Without the space around it. Where tabs divide cells, one at the start follows an empty cell. */
+/** Removes the space around a line, except tabs at its start where tabs divide cells: the first is empty. */
 const bare = (text: string, separator: string): string =>
   separator === "\t" ? text.trimEnd().replace(/^[^\S\t]+/, "") : text.trim()
 

@@ -99,7 +99,7 @@ const nameField = (
     autocomplete="off" required`
   })
 
-/** On the first page, for members without one; a form dismisses it without a script. */
+/** The offer on the first page, for members without a passkey. A form dismisses it without a script. */
 export const passkeyOffer = (token: Html): Html =>
   html`<section class="card offer" aria-labelledby="offer">
     <div>

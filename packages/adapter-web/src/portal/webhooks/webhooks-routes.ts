@@ -91,7 +91,7 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["tested", "The test event is on its way: its delivery is the newest below."],
   ["paused", "The endpoint is paused. New events wait until you resume it."],
   ["resumed", "The endpoint is resumed. Waiting deliveries are being sent, oldest first."],
-  // Of a second submission, which does not know whether the first found any.
+  // For a second submission, which does not know whether the first one found any.
   ["again", "Whatever failed for good since then is being sent again."],
   ["rotated-often", "Its secret was rotated ten times within a day. Try again tomorrow."]
 ])
