@@ -10,7 +10,7 @@ export interface SeedSize {
 
 /** Businesses of one company. Business 1 has 60 % of all reviews. */
 export const businessesPerCompany = 5
-/** Enough that each stays far below ten requests a second. */
+/** So many that each key gets far fewer than ten requests a second. */
 export const keysPerCompany = 20
 /** Further keys of company 1, for lists of its large business. */
 export const extraKeys = 2000

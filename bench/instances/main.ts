@@ -67,7 +67,7 @@ async function bench(url: string, postgresPid: number): Promise<void> {
 const opened = `select count(*) as connections from pg_stat_activity
   where application_name = 'review-proof'`
 
-/** Each instance by itself, so that those of many are compiled as well as the one. */
+/** Warms up each instance by itself, so that each of several has compiled as much as the single one. */
 const warmUp = (
   servers: ReadonlyArray<RunningServer>,
   mix: ReadonlyArray<Contestant>,

@@ -92,7 +92,7 @@ test("An operator decides one item after the other by keyboard alone", async (t)
   await page.keyboard.press("Enter")
   await page.getByText("The review is published.").waitFor()
   assert.equal(await focusedArticle(), titles[2])
-  // Without a reason it is not refused; what was typed is kept, and the summary has the focus.
+  // A refusal needs a reason. Without one, what was typed is kept and the summary has the focus.
   await tabTo(page, "decision")
   await page.keyboard.press("Tab")
   await page.keyboard.press("Enter")

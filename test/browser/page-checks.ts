@@ -87,8 +87,8 @@ export const forcedColourFindings = async (page: Page): Promise<ReadonlyArray<st
 }
 
 /**
- * One radio of a group is reached by Tab, the others by arrows; a drawn one has its label marked. The
- * button within a date marks itself.
+ * Tab reaches one radio button of a group, and arrow keys the others. Where the button is drawn by
+ * CSS, its label shows the focus. The button within a date field shows it by itself.
  */
 const focusStep = `(() => {
   const element = document.activeElement

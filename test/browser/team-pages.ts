@@ -40,7 +40,7 @@ const ofPortal = (name: string, title: string, path: string): TeamPage => ({
 const ofConsole = (name: string, title: string, path: string) =>
   shown(name, `Console: ${title}`, (page, service) => openConsole(page, service, path))
 
-/** Nothing listens there, so that each attempt ends alike. */
+/** An address where nothing listens, so that all attempts fail in the same way. */
 const nobody = "https://127.0.0.63:8443"
 
 const referenceIsThere = (page: Page) =>

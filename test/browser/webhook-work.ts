@@ -3,7 +3,7 @@ import { startCountingReceiver } from "../../packages/testkit/src/peers/counting
 import { until } from "../../packages/testkit/src/time.ts"
 import type { RunningService } from "./service.ts"
 
-/** On the first loopback address whose port 8443 is free: tests may run at the same time. */
+/** Starts a receiver on the first loopback address whose port 8443 is free: other tests may be running. */
 export const startReceiver = async () => {
   for (let last = 40; last <= 60; last += 1) {
     const receiver = await startCountingReceiver(`127.0.0.${last}`).catch(() => undefined)

@@ -34,7 +34,7 @@ const walked = async (t: TestContext, steps: (page: Page) => Promise<void>) => {
   assert.ok(Date.now() - begun < 60_000)
 }
 
-/** By the keyboard alone. */
+/** Presses a control by the keyboard alone. */
 const press = async (control: Locator) => {
   await control.focus()
   await control.press("Enter")

@@ -8,7 +8,7 @@ const SHORT = 2048
 const SLOWEST = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
 const MAX_MILLISECONDS = 40
-/** For all texts of an expression. Where repetitions nest, one text would take forever. */
+/** The time for all texts of an expression. Where repetitions nest, one text would never end. */
 const GIVE_UP_AFTER = 1500
 /** A trial that gave up after less CPU time was held up by other processes. */
 const MIN_CPU_MILLISECONDS = 750
@@ -29,7 +29,7 @@ export const slowTextFor = (
   }
 }
 
-/** In milliseconds, of this thread. */
+/** The CPU milliseconds of this thread. */
 const cpuSince = (started: NodeJS.CpuUsage): number => {
   const { system, user } = process.threadCpuUsage(started)
   return (user + system) / 1000

@@ -19,7 +19,7 @@ interface Fault {
   readonly answer: readonly [status: number, code: string, detail?: string]
 }
 
-/** In the order of the checks. */
+/** What can be wrong with a request, in the order in which it is checked. */
 const faults = [
   { name: "no https", slot: "scheme", answer: [403, "https_required"] },
   { name: "wrong path", slot: "path", answer: [404, "not_found"] },

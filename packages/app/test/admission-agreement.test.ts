@@ -13,7 +13,7 @@ import { layer } from "@review-proof/testkit/test"
 const between = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
 
-/** One in eight, so that the later checks are reached often. */
+/** 0 in one case of eight: a fault is rare, so that requests often reach the later checks. */
 const rarely = between(0, 7)
 
 const addresses = [

@@ -40,7 +40,7 @@ const get = (path: string, cookie = "", { managementUrl }: Service = service) =>
   return Effect.runPromise(send(Number(new URL(managementUrl).port), { path, headers }))
 }
 
-/** Sent away with a ticket, and back with what the provider says of the person. */
+/** Goes to the provider with a ticket, and back with what the provider says of the person. */
 const signIn = async (person: Person | null, ticket?: string) => {
   const away = await get("/sign-in/provider?to=%2Fjobs")
   assert.strictEqual(away.status, 303, away.text)

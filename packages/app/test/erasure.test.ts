@@ -96,7 +96,7 @@ const placesOfJane = Effect.fnUntraced(function* <E, R>(
   return { before, after: yield* holding }
 })
 
-/** With the rows of the store in reach. */
+/** The memory store, and `MemoryStore` to read its rows. */
 const Memory = Layer.merge(MemoryStoreLayer, MemoryStore.layer)
 
 const Around = Secrets.layer([Redacted.make(new Uint8Array(32).fill(7))]).pipe(

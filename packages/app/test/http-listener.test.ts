@@ -54,7 +54,7 @@ const listening = Effect.fnUntraced(function* (
     openHttpListener({ ...options, requestTimeout: 60_000, trustedProxies: [] }),
     WebCryptoLayer
   )
-  // Like the router, stops work for a client that has gone.
+  // As with the router, the work for a client that has gone is stopped.
   yield* listener.http.serve(Effect.interruptible(answer))
   yield* listener.begin
   return listener

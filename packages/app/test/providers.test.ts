@@ -62,7 +62,7 @@ const personOf = (email: string, more: Partial<Person> = {}): Person => ({
   ...more
 })
 
-/** Sent away by the service: the provider's page, and the cookie that goes along. */
+/** Begins a sign-in: the address of the provider's page, and the cookie that the service sets. */
 const sentAway = async (service: Service, { id }: Pick<Given, "id">, query = "") => {
   const away = await get(service, `/portal/sign-in/company/${id}${query}`)
   assert.strictEqual(away.status, 303, away.text)

@@ -23,7 +23,7 @@ describe("A stop", { timeout: 60_000 }, () => {
   const start = (environment: Record<string, string> = {}) =>
     runningService({ STORE: "memory", ...environment })
 
-  /** On known ports, so that it can be called before it has said that it listens. */
+  /** Starts the service on known ports, so that it can be called before it says that it listens. */
   const starting = async (environment: Record<string, string>) => {
     const [port, management] = [await freePort(), await freePort()]
     const service = serviceProcess({

@@ -4,7 +4,7 @@ import { bareCalls, but, revocation, token, withKey } from "./calls.ts"
 import { each, statusSuite, type Provoke } from "./status-suite.ts"
 import { makeAccount, makeKey } from "@review-proof/testkit/client/world"
 
-/** With `REQUIRE_HTTPS` set, as a proxy says that the call came to it. */
+/** A proxy says that the call came by HTTP, and `REQUIRE_HTTPS` is set. */
 const https_required = but(() => ({ scheme: "http" }))
 
 const refusals = {

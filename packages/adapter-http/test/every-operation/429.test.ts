@@ -6,7 +6,7 @@ import { times } from "@review-proof/testkit/time"
 import { unique } from "@review-proof/testkit/unique"
 import { makeAccount, makeKey } from "@review-proof/testkit/client/world"
 
-/** One for all calls of a stage: it is blocked for a minute. */
+/** The address of each stage that is blocked, and since when. It stays blocked for a minute. */
 const blocked = new WeakMap<Stage, { readonly address: string; readonly at: number }>()
 
 /** An address with twenty failed authentications behind it. */

@@ -13,7 +13,7 @@ export interface Stage extends World {
 /** The request that provokes the status; whatever has to be there before is made on the way to it. */
 export type Provoke = (stage: Stage) => Call | Promise<Call>
 
-/** By operation, then by what the answer says: an error's code, which words may follow, or words. */
+/** Provokes a status by operation and case. A case begins with the error's code, if the answer has one. */
 export interface StatusTable {
   readonly [operation: string]: { readonly [what: string]: Provoke }
 }
@@ -26,7 +26,7 @@ export interface StatusSuite {
   readonly except?: ReadonlyArray<string>
 }
 
-/** By status; all of them are asked of one service. */
+/** Declares a test for each status of each operation. All are sent to one service. */
 export const statusSuite = (
   tables: { readonly [status: number]: StatusTable },
   { around = (_, send) => send(), except = [], variables = {} }: StatusSuite = {}

@@ -87,7 +87,7 @@ const makeImport = Effect.fnUntraced(function* (companyId: CompanyId, businessId
   return String(id)
 })
 
-/** One that waits for its time. */
+/** Makes an invitation that is scheduled for tomorrow. */
 const makeInvitation = Effect.fnUntraced(function* (business: BusinessId, company: CompanyId) {
   const caller = yield* callerWithin(company, { name: "Robin Marsh" })
   const sendAt = (yield* Clock.currentTimeMillis) + 86_400_000

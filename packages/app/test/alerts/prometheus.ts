@@ -98,7 +98,7 @@ const within = (seconds: number, isSo: () => Promise<boolean>) =>
     () => false
   )
 
-/** Of Prometheus's list of alerts. */
+/** What Prometheus answers for its list of alerts. */
 interface Answer {
   readonly data: {
     readonly alerts: ReadonlyArray<{

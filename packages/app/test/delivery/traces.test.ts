@@ -16,7 +16,7 @@ describe("Traces", { timeout: 60_000 }, () => {
   const started: Array<{ readonly close: () => Promise<void> }> = []
   let instances: { readonly front: Client; readonly back: Client; readonly collector: Collector }
 
-  /** One answers behind a proxy, the other one delivers. */
+  /** Starts two instances: `front` answers behind a proxy, and `back` delivers. */
   beforeAll(async () => {
     const database = await openDatabase()
     const collector = await openCollector()

@@ -12,7 +12,7 @@ import { pause, times, until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
 import { newDatabase, newReceiver, newSender, writing } from "../delivery/given.ts"
 
-/** Two that start at once, on a database without a schema. */
+/** Two instances that start at once on a database without a schema. */
 const newInstances = async () => {
   const { url } = await newDatabase()
   const pooler = duringTest(await startPooler(url))
@@ -91,7 +91,7 @@ describe("An instance without the pooler setting", () => {
     const unmarked = variables(marked.replace("?pgbouncer=true", ""))
     const refused = /A connection pooler is in between.*add pgbouncer=true/
 
-    /** On a database without a schema, and on one that has it. */
+    /** Called once on a database without a schema and once on one that has it. */
     const refuses = async () => {
       const { ended, said } = serviceProcess(unmarked)
       assert.strictEqual((await ended).code, 1)

@@ -121,7 +121,7 @@ export const queryOn = <Row extends object>(url: string, statement: string) =>
     Effect.runPromise
   )
 
-/** One per process that runs tests. */
+/** Each process that runs tests has its own template. */
 const template = `template_${process.pid}`
 
 const makeTemplate = Effect.runSync(

@@ -23,7 +23,7 @@ export interface StateFile {
   readonly remove: Effect.Effect<void>
 }
 
-/** One for each pair of input and destination, in the user's cache. */
+/** The file of an import's progress, in the user's cache: one for each input and destination. */
 export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<string>) {
   const cache = yield* Effect.orDie(
     Config.String("XDG_CACHE_HOME").pipe(Config.withDefault(join(homedir(), ".cache")))
