@@ -1,7 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Deadlines, makeDeadlines } from "@review-proof/ports/store"
+import { testsOf } from "@review-proof/ports/testing"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+
+const test = testsOf(it.effect)
 
 const tickMillis = 20
 
@@ -17,76 +20,62 @@ const whenDue = Effect.fnUntraced(function* (deadlines: Deadlines, millis: Reado
 })
 
 const pass = (millis: number, step = 1) =>
-  Effect.forEach(Array.from({ length: millis / step }), () => TestClock.adjust(step), {
-    discard: true
-  })
+  Effect.replicateEffect(TestClock.adjust(step), millis / step, { discard: true })
 
 describe("a deadline", () => {
-  it.effect("is due when its time has passed and at most one tick later", () =>
-    Effect.gen(function* () {
-      const deadlines = yield* makeDeadlines(tickMillis)
-      const early = [1, 19, 20, 21, 100]
-      const first = yield* whenDue(deadlines, early)
-      // These join while a tick is under way.
-      yield* pass(7)
-      const second = yield* whenDue(deadlines, early)
-      yield* pass(200)
-      for (const { due } of [first, second]) {
-        for (const [place, millis] of early.entries()) {
-          assert.isAtLeast(due[place] ?? 0, millis)
-          assert.isAtMost(due[place] ?? Infinity, millis + tickMillis)
-        }
+  test("is due when its time has passed and at most one tick later", function* () {
+    const deadlines = yield* makeDeadlines(tickMillis)
+    const early = [1, 19, 20, 21, 100]
+    const first = yield* whenDue(deadlines, early)
+    // These join while a tick is under way.
+    yield* pass(7)
+    const second = yield* whenDue(deadlines, early)
+    yield* pass(200)
+    for (const { due } of [first, second]) {
+      for (const [place, millis] of early.entries()) {
+        assert.isAtLeast(due[place] ?? 0, millis)
+        assert.isAtMost(due[place] ?? Infinity, millis + tickMillis)
       }
-    }).pipe(Effect.scoped)
-  )
+    }
+  })
 
-  it.effect("never expires once it has been cancelled", () =>
-    Effect.gen(function* () {
-      const deadlines = yield* makeDeadlines(tickMillis)
-      const { due, watched } = yield* whenDue(deadlines, [50, 50, 50])
-      watched[1]?.cancel()
-      yield* pass(200)
-      assert.isNotNull(due[0])
-      assert.isNull(due[1])
-      assert.isNotNull(due[2])
-    }).pipe(Effect.scoped)
-  )
+  test("never expires once it has been cancelled", function* () {
+    const deadlines = yield* makeDeadlines(tickMillis)
+    const { due, watched } = yield* whenDue(deadlines, [50, 50, 50])
+    watched[1]?.cancel()
+    yield* pass(200)
+    assert.isNotNull(due[0])
+    assert.isNull(due[1])
+    assert.isNotNull(due[2])
+  })
 
-  it.effect("is watched again after a time without any", () =>
-    Effect.gen(function* () {
-      const deadlines = yield* makeDeadlines(tickMillis)
-      yield* whenDue(deadlines, [1])
-      yield* pass(1000)
-      const { due } = yield* whenDue(deadlines, [50])
-      yield* pass(100)
-      assert.isAtMost(due[0] ?? Infinity, 90)
-      assert.isAtLeast(due[0] ?? 0, 50)
-    }).pipe(Effect.scoped)
-  )
+  test("is watched again after a time without any", function* () {
+    const deadlines = yield* makeDeadlines(tickMillis)
+    yield* whenDue(deadlines, [1])
+    yield* pass(1000)
+    const { due } = yield* whenDue(deadlines, [50])
+    yield* pass(100)
+    assert.isAtMost(due[0] ?? Infinity, 90)
+    assert.isAtLeast(due[0] ?? 0, 50)
+  })
 
-  it.effect("is due in time on a machine whose every tick takes five times as long", () =>
-    Effect.gen(function* () {
-      const due = yield* dueByClock((millis) => 5 * millis)
-      assert.isAtLeast(due, 10_000)
-      assert.isAtMost(due, 10_000 + 5 * tickMillis)
-    })
-  )
+  test("is due in time on a machine whose every tick takes five times as long", function* () {
+    const due = yield* dueByClock((millis) => 5 * millis)
+    assert.isAtLeast(due, 10_000)
+    assert.isAtMost(due, 10_000 + 5 * tickMillis)
+  })
 
-  it.effect("has most of its time left after an hour in which the process stood still", () =>
-    Effect.gen(function* () {
-      const due = yield* dueByClock((millis) => (millis < 500 ? millis : millis + hour))
-      assert.isAtLeast(due, hour + 9000)
-      assert.isAtMost(due, hour + 10_000)
-    })
-  )
+  test("has most of its time left after an hour in which the process stood still", function* () {
+    const due = yield* dueByClock((millis) => (millis < 500 ? millis : millis + hour))
+    assert.isAtLeast(due, hour + 9000)
+    assert.isAtMost(due, hour + 10_000)
+  })
 
-  it.effect("is due in time though the clock is set back by an hour", () =>
-    Effect.gen(function* () {
-      const due = yield* dueByClock((millis) => (millis < 500 ? millis : millis - hour))
-      assert.isAtLeast(due, 10_000 - hour)
-      assert.isAtMost(due, 10_000 - hour + 2 * tickMillis)
-    })
-  )
+  test("is due in time though the clock is set back by an hour", function* () {
+    const due = yield* dueByClock((millis) => (millis < 500 ? millis : millis - hour))
+    assert.isAtLeast(due, 10_000 - hour)
+    assert.isAtMost(due, 10_000 - hour + 2 * tickMillis)
+  })
 })
 
 const hour = 3_600_000

@@ -159,7 +159,7 @@ export const givenReport = Effect.fnUntraced(function* (
 })
 
 /** The time in which a business invites a contact once: 30 days. */
-export const quietMillis = 30 * 86_400_000
+export const quietMillis = 30 * day
 
 /** A commit that invites a new contact. */
 export const inviting = Effect.fnUntraced(function* (

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Companies, Invitations, PublicNumbers, UnitOfWork, type Invitation } from "../../index.ts"
-import { changed } from "../given.ts"
+import { changed, givenInvitation } from "../given.ts"
 import { allAtOnce, type LawTester } from "../suite.ts"
-import { newInvitation, settled } from "./invitation-outbox.ts"
+import { settled } from "./invitation-outbox.ts"
 
 const before = 1_000_000
 
@@ -60,10 +60,10 @@ export const forgottenContactsLaws = (
   test("forgetContacts keeps addresses that are still needed", function* () {
     const invitations = yield* Invitations
     yield* deleteLeftovers
-    const reminded = yield* newInvitation({ facts: { sent: 1 } })
+    const reminded = yield* givenInvitation(undefined, { facts: { sent: 1 } })
     yield* changed({ _tag: "SettleMessage", invitation: reminded, remindAt: before + 1 })
     const needed = [
-      yield* newInvitation({ createdAt: 1 }),
+      yield* givenInvitation(undefined, { createdAt: 1 }),
       reminded,
       yield* settled({ createdAt: 1, facts: { sent: before } }),
       yield* settled({ createdAt: 1, sendAt: before }),
@@ -105,7 +105,7 @@ export const forgottenContactsLaws = (
 }
 
 const cancelled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
-  const scheduled = yield* newInvitation({ ...given, cancelledAt: null })
+  const scheduled = yield* givenInvitation(undefined, { ...given, cancelledAt: null })
   const cancelledAt = given.cancelledAt ?? null
   const invitation = { ...scheduled, cancelledAt, version: scheduled.version + 1 }
   yield* changed({ _tag: "ReplaceInvitation", invitation })

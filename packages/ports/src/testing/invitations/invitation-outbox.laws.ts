@@ -4,7 +4,7 @@ import { type Companies, type Invitation, Invitations } from "../../index.ts"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { type Change, type DueInvitation, VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, claimOne, drainOutbox, idsOf, newInvitation } from "./invitation-outbox.ts"
+import { claimDue, claimOne, drainOutbox, idsOf } from "./invitation-outbox.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
 import { type Outbox, outboxLaws } from "../outbox.ts"
 import { refusal, refusedWith } from "../refusal.ts"
@@ -20,8 +20,8 @@ export const invitationOutboxLaws = (
     const now = yield* Clock.currentTimeMillis
     const reschedule = (invitation: Invitation, dueAt: number) =>
       changed({ _tag: "RescheduleMessage", invitation, dueAt })
-    const sooner = yield* newInvitation({ sendAt: now + hour })
-    const later = yield* newInvitation({ sendAt: now - hour })
+    const sooner = yield* givenInvitation(undefined, { sendAt: now + hour })
+    const later = yield* givenInvitation(undefined, { sendAt: now - hour })
     const { leasedUntil } = yield* claimOne()
     const retry = { invitation: later, leasedUntil, dueAt: now - hour }
     yield* changed({ _tag: "RetryInvitation", ...retry })
@@ -96,7 +96,7 @@ export const invitationOutboxLaws = (
 
   test("An invitation that is marked as sent stays in the outbox until its message is settled", function* () {
     yield* drainOutbox
-    const invitation = yield* newInvitation()
+    const invitation = yield* givenInvitation()
     yield* changed({
       _tag: "ReplaceInvitation",
       invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
@@ -108,7 +108,7 @@ export const invitationOutboxLaws = (
   })
 
   test("Settling a message that is gone does nothing", function* () {
-    const invitation = yield* newInvitation()
+    const invitation = yield* givenInvitation()
     for (const remindAt of [null, 5]) {
       yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
       yield* changed({ _tag: "SettleMessage", invitation, remindAt })
@@ -119,7 +119,7 @@ export const invitationOutboxLaws = (
   test("A sender whose lease has ended cannot postpone or give up what another one has or has sent", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const invitation = yield* newInvitation()
+    const invitation = yield* givenInvitation()
     const { leasedUntil } = yield* claimOne(1)
     const failed = { ...invitation, facts: { failed: 5 }, version: 2 }
     const retry = changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: now - 1 })
@@ -148,7 +148,7 @@ export const invitationOutboxLaws = (
     const invitations = yield* Invitations
     yield* drainOutbox
     for (const facts of [{}, { failed: 5 }]) {
-      const before = yield* newInvitation()
+      const before = yield* givenInvitation()
       const { leasedUntil } = yield* claimOne(1)
       const invitation = { ...before, facts, version: 2 }
       yield* changed(
@@ -180,13 +180,13 @@ export const invitationOutboxLaws = (
     yield* Effect.replicateEffect(givenInvitation(business, { sendAt: 1000 }), 4)
     const company = { ...given.company, status: "suspended", version: 2 } as const
     yield* changed({ _tag: "ReplaceCompany", company })
-    const invitation = yield* newInvitation()
+    const invitation = yield* givenInvitation()
     assert.deepStrictEqual(idsOf(yield* claimDue(2, hour)), [invitation.id])
   })
 
   test("Each claim answers the invitation as it is then", function* () {
     yield* drainOutbox
-    const first = yield* newInvitation()
+    const first = yield* givenInvitation()
     for (const version of [2, 3]) {
       const invitation = { ...first, name: `Renamed for version ${version}`, version }
       yield* changed({ _tag: "ReplaceInvitation", invitation })
@@ -215,7 +215,7 @@ export const invitationOutbox: Outbox<
   drained: drainOutbox,
   given: (millis) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      Effect.map(newInvitation({ sendAt: now + millis }), ({ id }) => id)
+      Effect.map(givenInvitation(undefined, { sendAt: now + millis }), ({ id }) => id)
     ),
   idOf: ({ invitation }) => invitation.id,
   claimDue,

@@ -5,12 +5,12 @@ import { Channel, Invitations, type Business, type Invitation } from "../../inde
 import { changed, givenInvitation } from "../given.ts"
 import { drain, hour, onlyOf } from "../suite.ts"
 
-export const newInvitation = (given: Partial<Invitation> = {}, business?: Business) =>
-  givenInvitation(business, given)
-
 /** An invitation that is not in the outbox. */
-export const settled = Effect.fnUntraced(function* (...given: Parameters<typeof newInvitation>) {
-  const invitation = yield* newInvitation(...given)
+export const settled = Effect.fnUntraced(function* (
+  given: Partial<Invitation>,
+  business?: Business
+) {
+  const invitation = yield* givenInvitation(business, given)
   yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
   return invitation
 })

@@ -4,14 +4,7 @@ import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
 import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenInvitation } from "../given.ts"
-import {
-  claimDue,
-  claimOne,
-  drainOutbox,
-  idsOf,
-  newInvitation,
-  settled
-} from "./invitation-outbox.ts"
+import { claimDue, claimOne, drainOutbox, idsOf, settled } from "./invitation-outbox.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
 
@@ -21,7 +14,7 @@ export const invitationRemindersLaws = (
   test("A settled message is due again for its reminder, without attempts and under the same message id", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const invitation = yield* newInvitation()
+    const invitation = yield* givenInvitation()
     const first = yield* claimOne()
     const retry = { invitation, leasedUntil: first.leasedUntil, dueAt: now - 1 }
     yield* changed({ _tag: "RetryInvitation", ...retry })
@@ -76,7 +69,7 @@ export const invitationRemindersLaws = (
     yield* drainOutbox
     const invitations = yield* Invitations
     const numbers = yield* PublicNumbers
-    const first = yield* newInvitation({ facts: { sent: 1000 } })
+    const first = yield* givenInvitation(undefined, { facts: { sent: 1000 } })
     const id = yield* numbers.nextInvitation
     const invitation: Invitation = { ...first, id, kind: "reminder", remindsOf: first.id }
     const remindOf = (version: number) =>

@@ -132,7 +132,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
 }
 
 /** Laws of `conflicts`, which predicts refusals. */
-export const foreseenConflictsLaws = (
+export const predictedConflictsLaws = (
   test: LawTester<Invitations | PublicNumbers | UnitOfWork>
 ): void => {
   test("The conflicts that would refuse invitations are predicted in their order", function* () {

@@ -6,7 +6,7 @@ import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationNumbersLaws } from "./invitation-numbers.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
-import { foreseenConflictsLaws, invitationRulesLaws } from "./invitation-rules.laws.ts"
+import { predictedConflictsLaws, invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
 import { suite } from "../suite.ts"
 
@@ -18,7 +18,7 @@ export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | U
     invitationContactsLaws(test)
     invitationNumbersLaws(test)
     invitationRulesLaws(test)
-    foreseenConflictsLaws(test)
+    predictedConflictsLaws(test)
     invitationsAtOnceLaws(test)
     invitationOutboxLaws(test)
     invitationRemindersLaws(test)

@@ -20,9 +20,8 @@ import { newNotice, noticeOutbox, queueNotices } from "../accounts/notices.laws.
 import { bigCommit, type BigCommitPorts } from "../commits/big-commit.ts"
 import { coreCommit, holdsAll } from "../commits/core-commit.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed, givenBusiness } from "../given.ts"
+import { changed, committed, givenBusiness, givenInvitation } from "../given.ts"
 import { invitationOutbox } from "../invitations/invitation-outbox.laws.ts"
-import { newInvitation } from "../invitations/invitation-outbox.ts"
 import { heldBack } from "../outbox.ts"
 import { keeps, restartsOf } from "../restarting.ts"
 import { elapse } from "../suite.ts"
@@ -133,7 +132,7 @@ export const invitationRestarts = restartsOf<CorePorts | InvitationPorts>((test,
     yield* restarting(
       Effect.gen(function* () {
         const { forgetContacts } = yield* Invitations
-        const invitation = yield* newInvitation({ facts: { sent: 1 } })
+        const invitation = yield* givenInvitation(undefined, { facts: { sent: 1 } })
         yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
         while ((yield* forgetContacts(2, 500)) > 0) continue
         return yield* opened(invitation.id)
@@ -158,7 +157,7 @@ export const commitRestarts = restartsOf<BigCommitPorts>((test, restarting) => {
 
 /** Commits a change to the invitation as it is now: answers what it became. */
 const opened = Effect.fnUntraced(function* (
-  id: Effect.Success<ReturnType<typeof newInvitation>>["id"]
+  id: Effect.Success<ReturnType<typeof givenInvitation>>["id"]
 ) {
   const { find } = yield* Invitations
   const found = yield* Effect.flatMap(find(id), Effect.fromOption)

@@ -12,6 +12,7 @@ import {
   givenReceiver,
   newAudit,
   oneClaimed,
+  retryLater,
   settle
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
@@ -89,7 +90,7 @@ export const deliveryListsLaws = (
   test.each([
     { outcome: { _tag: "Delivered" } as const },
     { outcome: { _tag: "Exhausted" } as const },
-    { outcome: { _tag: "Retry", dueAt: farFuture } as const }
+    { outcome: retryLater }
   ])(
     "A delivery that was settled as $outcome._tag is delivered again under the next number",
     function* ({ outcome }) {
@@ -119,7 +120,7 @@ export const deliveryListsLaws = (
   test.each([
     {
       ending: "is to be tried later",
-      outcome: { _tag: "Retry", dueAt: farFuture },
+      outcome: retryLater,
       last: "pending"
     },
     { ending: "was the last", outcome: { _tag: "Exhausted" }, last: "failed" }
@@ -234,5 +235,3 @@ const auditOf = (companyId: CompanyId) =>
   AuditLog.use((log) =>
     Effect.map(log.page(companyId, {}, { limit: 10, after: null }), ({ items }) => items)
   )
-
-const farFuture = 4_102_444_800_000

@@ -11,6 +11,7 @@ import {
   givenReceiver,
   newAudit,
   release,
+  retryLater,
   retryNow,
   settle
 } from "./delivery-queue.ts"
@@ -157,7 +158,7 @@ const outcomes: Record<
   Delivered: { _tag: "Delivered" },
   Exhausted: { _tag: "Exhausted" },
   now: retryNow,
-  later: { _tag: "Retry", dueAt: 4_102_444_800_000 }
+  later: retryLater
 }
 
 /** Nobody can release a lease that has expired. */

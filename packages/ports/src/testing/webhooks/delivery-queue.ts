@@ -71,6 +71,9 @@ export const settle = Effect.fnUntraced(function* (
 /** The outcome of an attempt that failed; the next one is due at once. */
 export const retryNow = { _tag: "Retry", dueAt: 1000 } as const
 
+/** The outcome of an attempt that failed; the next one is due long after every law. */
+export const retryLater = { _tag: "Retry", dueAt: 4_102_444_800_000 } as const
+
 export const release = (...leases: ReadonlyArray<LeasedDelivery>) =>
   Deliveries.use((deliveries) =>
     deliveries.release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))

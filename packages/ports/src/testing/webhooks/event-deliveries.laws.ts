@@ -61,11 +61,11 @@ export const eventDeliveriesLaws = (
         yield* endpointFor([facts.businessId]),
         yield* endpointFor([other, facts.businessId])
       ]
-      const deaf = [yield* endpointFor([other]), yield* endpointFor([])]
+      const others = [yield* endpointFor([other]), yield* endpointFor([])]
       const event = yield* givenEvent(company, { facts })
       for (const endpoint of receiving)
         assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
-      for (const endpoint of deaf) assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [])
+      for (const endpoint of others) assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [])
     }
   )
 
@@ -75,14 +75,14 @@ export const eventDeliveriesLaws = (
     const endpointFor = (businesses: ReadonlyArray<BusinessId> | null) =>
       givenEndpoint(company, { businesses, events: ["invitation.sent"] })
     const receiving = [yield* endpointFor(null), yield* endpointFor([business.id])]
-    const deaf = yield* endpointFor([(yield* givenBusiness(company)).id])
+    const others = yield* endpointFor([(yield* givenBusiness(company)).id])
     const commit = yield* inviting(business, {})
     const { invitation } = commit.changes[0]
     const event = yield* newEvent(company, { facts: sentFacts(invitation) })
     yield* committed({ ...commit, events: [event] })
     for (const endpoint of receiving)
       assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
-    assert.deepStrictEqual(yield* eventsDeliveredTo(deaf), [])
+    assert.deepStrictEqual(yield* eventsDeliveredTo(others), [])
   })
 
   test("A delivery has the trace in which its event was committed, if it was traced", function* () {
