@@ -7,7 +7,7 @@ const conditions = ["@review-proof/source"]
 /** The slowest files, as `npm test` prints them. They start first: one that came last would run alone. */
 const slowest = [
   "packages/adapter-postgres/test/laws.test.ts",
-  "packages/adapter-postgres/test/plans/plans.test.ts",
+  "packages/adapter-postgres/test/plans/review-page-plans.test.ts",
   "packages/app/test/shutdown.test.ts",
   "packages/app/test/delivery/kill.test.ts",
   "packages/app/test/journeys/backup.test.ts",

@@ -2,7 +2,8 @@
 import { assert, describe } from "@effect/vitest"
 import { Admission, CompanyId, KeyId } from "@review-proof/ports"
 import { Beside, freshStore, seededDatabase } from "@review-proof/testkit/database/database"
-import { layer, testOn } from "@review-proof/testkit/test"
+import { testOn } from "@review-proof/testkit/test"
+import { onDatabase } from "./seeded-tables.ts"
 import { Effect } from "effect"
 import { requestsByDay } from "../src/access/admission.ts"
 import { keepCounts } from "../src/store/housekeeping.ts"
@@ -65,17 +66,12 @@ const busy = seededDatabase([
   `vacuum analyze`
 ])
 
-layer(busy, { excludeTestServices: true, timeout: "2 minutes" })(
-  "among many companies, the usage of one month",
-  (test) => {
-    test("is read from the rows of that company alone", function* () {
-      const values = ["cmp_7", 20_001, 20_030, 5]
-      const { buffers, nodes } = yield* explain({ text: requestsByDay, values })
-      assert.isBelow(buffers, 300)
-      const tables = nodes.filter(({ table }) => table !== undefined)
-      assert.isTrue(
-        tables.every(({ index, type }) => index !== undefined || !type.startsWith("Seq"))
-      )
-    })
-  }
-)
+onDatabase(busy)("among many companies, the usage of one month", (test) => {
+  test("is read from the rows of that company alone", function* () {
+    const values = ["cmp_7", 20_001, 20_030, 5]
+    const { buffers, nodes } = yield* explain({ text: requestsByDay, values })
+    assert.isBelow(buffers, 300)
+    const tables = nodes.filter(({ table }) => table !== undefined)
+    assert.isTrue(tables.every(({ index, type }) => index !== undefined || !type.startsWith("Seq")))
+  })
+})

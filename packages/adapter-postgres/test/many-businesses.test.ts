@@ -8,9 +8,8 @@ import { businessesPage } from "../src/accounts/businesses.ts"
 import { invitationPage } from "../src/invitations/invitations.ts"
 import { publishedPage } from "../src/reviews/review-pages.ts"
 import { seededDatabase } from "@review-proof/testkit/database/database"
-import { layer } from "@review-proof/testkit/test"
 import { explain } from "./plans/explain.ts"
-import { onSeededTables } from "./seeded-tables.ts"
+import { onDatabase, onSeededTables } from "./seeded-tables.ts"
 
 const businesses = 3000
 const rows = 30_000
@@ -140,7 +139,7 @@ const grown = [
       where company_id = 'cmp_1'`
 ]
 
-layer(seededDatabase(grown), { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+onDatabase(seededDatabase(grown))((test) => {
   test("a page of businesses reads their own scores alone, also on old statistics", function* () {
     const plan = yield* explain(businessesPage(company, { limit: 20, after: null }))
     assert.strictEqual(plan.rows, 21)

@@ -69,7 +69,7 @@ test.live.each([
 ] as const)("a user who may not %s is told so by the database", function* ([right, said]) {
   const url = yield* emptyDatabase
   const sql = yield* connectionTo(url)
-  const name = new URL(Redacted.value(url)).pathname.slice(1)
+  const name = nameOf(url)
   yield* sql.unsafe(
     right === "write"
       ? `alter database ${name} set default_transaction_read_only = on`
@@ -83,7 +83,7 @@ test.live.each([
 test.live("the tables may stand in a schema of any name", function* () {
   const url = yield* emptyDatabase
   const sql = yield* connectionTo(url)
-  const name = new URL(Redacted.value(url)).pathname.slice(1)
+  const name = nameOf(url)
   yield* sql.unsafe('create schema "Our-Reviews"').unprepared
   yield* sql.unsafe(`alter database ${name} set search_path = "Our-Reviews"`).unprepared
   yield* Deliveries.use((deliveries) => deliveries.maintain(0)).pipe(
@@ -139,14 +139,20 @@ it("each migration has the fingerprint of its statements", () => {
   )
 })
 
+/** A database without the last migration, which a transaction blocks as a dump would. */
+const duringDump = Effect.gen(function* () {
+  const url = yield* freshDatabase
+  const other = yield* connectionTo(url)
+  for (const statement of asBefore) yield* other.unsafe(statement).unprepared
+  const endDump = yield* openTransaction(other, other.unsafe(read))
+  return { endDump, other, url }
+})
+
 describe("while something blocks a migration", () => {
   test.live(
     "running instances are delayed only briefly, and the migration completes once the other transaction has ended",
     function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
-      for (const statement of asBefore) yield* other.unsafe(statement).unprepared
-      const endDump = yield* openTransaction(other, other.unsafe(read))
+      const { endDump, url } = yield* duringDump
       const migrations = yield* Effect.forkChild(
         Effect.forEach([0, 1500, 3000], (later) => Effect.delay(migrate({ url }), later), {
           concurrency: "unbounded"
@@ -169,11 +175,8 @@ describe("while something blocks a migration", () => {
 
   for (const limit of ["statement_timeout", "transaction_timeout"]) {
     test.live(`the database's ${limit} does not end it`, function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
-      for (const statement of asBefore) yield* other.unsafe(statement).unprepared
-      const endDump = yield* openTransaction(other, other.unsafe(read))
-      const name = new URL(Redacted.value(url)).pathname.slice(1)
+      const { endDump, other, url } = yield* duringDump
+      const name = nameOf(url)
       yield* other.unsafe(`alter database ${name} set ${limit} = '500ms'`).unprepared
       const migration = yield* Effect.forkChild(migrate({ url }))
       yield* Effect.sleep("1500 millis")
@@ -183,10 +186,7 @@ describe("while something blocks a migration", () => {
   }
 
   test.live("a connection that it loses is a failure that a start can name", function* () {
-    const url = yield* freshDatabase
-    const other = yield* connectionTo(url)
-    for (const statement of asBefore) yield* other.unsafe(statement).unprepared
-    const endDump = yield* openTransaction(other, other.unsafe(read))
+    const { endDump, other, url } = yield* duringDump
     const migration = yield* Effect.forkChild(migrate({ url }))
     yield* untilBlocked(other)
     yield* other.unsafe(endBlocked).unprepared
@@ -207,6 +207,8 @@ describe("while something blocks a migration", () => {
     40_000
   )
 })
+
+const nameOf = (url: Redacted.Redacted<string>) => new URL(Redacted.value(url)).pathname.slice(1)
 
 /** The state that a release without the last migration left. */
 const asBefore = [

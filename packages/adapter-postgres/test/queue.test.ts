@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { claimAmongStatement, claimStatement } from "../src/webhooks/claim.ts"
 import { seededDatabase } from "@review-proof/testkit/database/database"
-import { layer } from "@review-proof/testkit/test"
+import { onDatabase } from "./seeded-tables.ts"
 import { explain } from "./plans/explain.ts"
 
 /** Endpoints with a few deliveries each, beside a slow, a paused and a failing one with many. */
@@ -30,7 +30,7 @@ const seed = [
 /** The rows that a claim may read: some probes for each endpoint, some pages for each delivery. */
 const bound = (endpoints: number, deliveries: number): number => 15 * endpoints + 40 * deliveries
 
-layer(seededDatabase(seed), { excludeTestServices: true, timeout: "2 minutes" })(
+onDatabase(seededDatabase(seed))(
   "a claim of deliveries from a table without statistics",
   (test) => {
     test("gives each endpoint its turn, and reads as little of the longest backlog", function* () {
@@ -75,7 +75,7 @@ const mostlySettled = [
 
 const firstDue = `select from webhook_due d where d.endpoint_id = 'we_1' order by d.due_at, d.id limit 1`
 
-layer(seededDatabase(mostlySettled), { excludeTestServices: true, timeout: "2 minutes" })(
+onDatabase(seededDatabase(mostlySettled))(
   "a claim of deliveries after many were settled",
   (test) => {
     test("passes over the entries of settled ones once", function* () {

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { WriteClient } from "../src/connection/client.ts"
 import { claimDue } from "../src/invitations/invitation-outbox.ts"
 import { seededDatabase } from "@review-proof/testkit/database/database"
-import { layer } from "@review-proof/testkit/test"
+import { onDatabase } from "./seeded-tables.ts"
 import { explain } from "./plans/explain.ts"
 
 /** Company 0 is suspended and has had most of it due for the longest. The others take turns. */
@@ -44,30 +44,28 @@ describe.each([
   { name: "nothing due, on tables never analysed", suspended: 0, analysed: false },
   { name: "nothing due, on tables with statistics", suspended: 0, analysed: true }
 ])("Beside a suspended company that has $name,", ({ analysed, suspended }) => {
-  layer(seeded(suspended, analysed), { excludeTestServices: true, timeout: "2 minutes" })(
-    (test) => {
-      test("a claim reads a bounded number of rows", function* () {
-        const plan = yield* explain({ text: claimDue("email", 16), values: [0] })
-        assert.strictEqual(plan.rows, 16)
-        assert.isAtMost(plan.buffers, 1500)
-        for (const { rows } of plan.nodes) assert.isAtMost(rows, 1001)
-      })
+  onDatabase(seeded(suspended, analysed))((test) => {
+    test("a claim reads a bounded number of rows", function* () {
+      const plan = yield* explain({ text: claimDue("email", 16), values: [0] })
+      assert.strictEqual(plan.rows, 16)
+      assert.isAtMost(plan.buffers, 1500)
+      for (const { rows } of plan.nodes) assert.isAtMost(rows, 1001)
+    })
 
-      test("claims take the invitations of others, the longest due first, each once", function* () {
-        const expected = Array.from({ length: others }, (_, n) => suspended + 1 + n)
-        assert.deepStrictEqual(yield* claim, expected.slice(0, 16))
-        assert.deepStrictEqual(yield* claim, expected.slice(16, 32))
-        const rest: Array<number> = []
-        while (rest.length < others - 32) {
-          const round = yield* Effect.replicateEffect(claim, 4, { concurrency: 4 })
-          rest.push(...round.flat())
-        }
-        assert.deepStrictEqual(
-          rest.toSorted((left, right) => left - right),
-          expected.slice(32)
-        )
-        assert.deepStrictEqual(yield* claim, [])
-      })
-    }
-  )
+    test("claims take the invitations of others, the longest due first, each once", function* () {
+      const expected = Array.from({ length: others }, (_, n) => suspended + 1 + n)
+      assert.deepStrictEqual(yield* claim, expected.slice(0, 16))
+      assert.deepStrictEqual(yield* claim, expected.slice(16, 32))
+      const rest: Array<number> = []
+      while (rest.length < others - 32) {
+        const round = yield* Effect.replicateEffect(claim, 4, { concurrency: 4 })
+        rest.push(...round.flat())
+      }
+      assert.deepStrictEqual(
+        rest.toSorted((left, right) => left - right),
+        expected.slice(32)
+      )
+      assert.deepStrictEqual(yield* claim, [])
+    })
+  })
 })

@@ -12,16 +12,13 @@ import { claimDue } from "../../src/invitations/invitation-outbox.ts"
 import { findInvitation } from "../../src/invitations/invitations.ts"
 import { findReview, knownExternalIds } from "../../src/reviews/reviews.ts"
 import { seededDatabase } from "@review-proof/testkit/database/database"
-import { layer } from "@review-proof/testkit/test"
+import { onDatabase } from "../seeded-tables.ts"
 import { commitsOfEachKind } from "../every-change.ts"
 import { planned } from "./explain.ts"
 import { hasOlderPostgres, older } from "../older-postgres.ts"
 import { seedSkewed } from "../skewed-reviews.ts"
 
-layer(seededDatabase(seedSkewed(20_000, true)), {
-  excludeTestServices: true,
-  timeout: "2 minutes"
-})("a commit of", (test) => {
+onDatabase(seededDatabase(seedSkewed(20_000, true)))("a commit of", (test) => {
   test.each(commitsOfEachKind)("$name reads tables by their indexes alone", function* ({ commit }) {
     const nodes = yield* planned(commitStatement(commit, 0))
     for (const { table, type } of nodes) {
@@ -111,7 +108,7 @@ describe.each(emptyTables)(
   "Planned while tables were $name,",
   ({ isAnalysed, isMissing, onIt }) => {
     describe.skipIf(isMissing)("a statement", () => {
-      layer(onIt, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+      onDatabase(onIt)((test) => {
         test.each(commitsOfEachKind)(
           "of $name finds its stored answer by its key",
           function* ({ commit }) {

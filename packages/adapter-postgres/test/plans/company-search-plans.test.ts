@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { CompanyId } from "@review-proof/ports"
 import { seededDatabase } from "@review-proof/testkit/database/database"
-import { layer } from "@review-proof/testkit/test"
+import { onDatabase } from "../seeded-tables.ts"
 import { companyPage } from "../../src/accounts/companies.ts"
 import { explain } from "./explain.ts"
 import { hasOlderPostgres, older } from "../older-postgres.ts"
@@ -31,7 +31,7 @@ describe.each([
   { name: "with statistics", seeded: seededDatabase([...seed, "analyze"]) },
   ...(hasOlderPostgres ? [{ name: "of PostgreSQL 15", seeded: seededDatabase(seed, older) }] : [])
 ])(`a search among ${companies} companies, on tables $name,`, ({ seeded }) => {
-  layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })((test) => {
+  onDatabase(seeded)((test) => {
     test.each([
       { words: "gmbh", most: limit + 1 },
       { words: "g", most: limit + 1 },

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { BusinessId } from "@review-proof/ports"
 import { seededDatabase } from "@review-proof/testkit/database/database"
-import { layer } from "@review-proof/testkit/test"
+import { onDatabase } from "../seeded-tables.ts"
 import { selectOpen } from "../../src/reviews/proof-requests.ts"
 import { reportsOfContact, openReportsByMembers } from "../../src/reviews/reports.ts"
 import { countUpTo } from "../../src/reviews/review-counts.ts"
@@ -14,7 +14,7 @@ const seeded = seededDatabase(seedSkewed(20_000, true))
 
 const business = BusinessId.make("biz_1")
 
-layer(seeded, { excludeTestServices: true, timeout: "2 minutes" })("a look-up", (test) => {
+onDatabase(seeded)("a look-up", (test) => {
   test.each([
     {
       name: "open reports by members",
