@@ -1,11 +1,10 @@
-import { CompanyId, MemberId, type Company, type Member, type Plan } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import { CompanyId, type Company, type Plan } from "@review-proof/ports"
+import { Effect } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { defaultNotices } from "../rights/wanted-notices.ts"
 import { newId } from "../ids/new-id.ts"
-import { withAsciiDomain } from "../with-ascii-domain.ts"
 import { checkMonthlyLimit } from "../limits/monthly-limit.ts"
+import { newMember } from "./new-member.ts"
 
 /** A company as an operator enters it, with its first owner. */
 export interface NewCompany {
@@ -22,31 +21,21 @@ export const createCompany = Effect.fn("createCompany")(function* (
   input: NewCompany
 ) {
   yield* checkMonthlyLimit(input.monthlyLimit)
-  const createdAt = yield* Clock.currentTimeMillis
+  const id = yield* newId(CompanyId)
+  const owner = yield* newMember(id, { ...input.owner, role: "owner" })
   const company: Company = {
-    id: yield* newId(CompanyId),
+    id,
     name: input.name,
     plan: input.plan,
     monthlyLimit: input.monthlyLimit,
     status: "active",
-    createdAt,
-    version: 1
-  }
-  const owner: Member = {
-    id: yield* newId(MemberId),
-    companyId: company.id,
-    name: input.owner.name,
-    email: withAsciiDomain(input.owner.email),
-    role: "owner",
-    createdAt,
-    notices: defaultNotices,
-    removedAt: null,
+    createdAt: owner.createdAt,
     version: 1
   }
   const commit = yield* withAuditEntry(actor, {
-    companyId: company.id,
+    companyId: id,
     action: "company.created",
-    target: company.id,
+    target: id,
     details: { plan: company.plan, monthlyLimit: company.monthlyLimit, owner: owner.id },
     changes: [
       { _tag: "InsertCompany", company },

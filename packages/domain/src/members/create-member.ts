@@ -1,12 +1,10 @@
-import { MemberId, type CompanyId, type Member } from "@review-proof/ports"
-import { Clock, Effect } from "effect"
+import type { CompanyId, Member } from "@review-proof/ports"
+import { Effect } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { defaultNotices } from "../rights/wanted-notices.ts"
-import { newId } from "../ids/new-id.ts"
+import { newMember } from "../companies/new-member.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
-import { withAsciiDomain } from "../with-ascii-domain.ts"
 
 /** A member as an operator enters it. */
 export type NewMember = Pick<Member, "name" | "email" | "role">
@@ -26,25 +24,14 @@ export const decideNewMember = Effect.fnUntraced(function* (
   companyId: CompanyId,
   input: NewMember
 ) {
-  const { email, name, role } = input
   yield* requireRight(actor, "manageMembers", companyId)
   yield* getCompany(companyId)
-  const member: Member = {
-    id: yield* newId(MemberId),
-    companyId,
-    name,
-    email: withAsciiDomain(email),
-    role,
-    createdAt: yield* Clock.currentTimeMillis,
-    notices: defaultNotices,
-    removedAt: null,
-    version: 1
-  }
+  const member = yield* newMember(companyId, input)
   const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "member.created",
     target: member.id,
-    details: { role },
+    details: { role: member.role },
     changes: [{ _tag: "InsertMember", member }]
   })
   return { value: member, commit, expected: ["DuplicateMember"] } as const
