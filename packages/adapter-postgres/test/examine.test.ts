@@ -52,3 +52,18 @@ test.live("a transaction that has written is counted as a long one after a minut
   const written = Effect.andThen(sql`select pg_current_xact_id()::text`, examineDatabase({ url }))
   assert.strictEqual((yield* sql.withTransaction(written)).longTransactions, 0)
 })
+
+test.live(
+  "an ordinary user is told of connections of others, and of the limit that is nearest",
+  function* () {
+    const url = yield* freshDatabase
+    const sql = yield* connectionTo(url)
+    yield* sql.unsafe(`do $$ begin
+      execute format('alter database %I set role = pg_read_all_data', current_database());
+      execute format('alter database %I connection limit 4', current_database());
+    end $$`)
+    const { connections, maxConnections } = yield* examineDatabase({ url })
+    assert.strictEqual(maxConnections, 4)
+    assert.isAtLeast(connections, 2)
+  }
+)

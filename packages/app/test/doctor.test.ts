@@ -74,6 +74,7 @@ describe("A database", () => {
     [{ clockAheadMillis: -45_000 }, "wrong", /45\.0 s behind/],
     [{ clockAheadMillis: 2500 }, "note", /2\.5 s ahead/],
     [{ connections: 95 }, "note", /raise max_connections/],
+    [{ connections: 2, maxConnections: 9 }, "wrong", /2 of 9 .* Lower DATABASE_POOL_SIZE/],
     [{ roundTripMillis: 80 }, "note", /far away or busy/],
     [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
     [{ pausedEndpoints: 3 }, "note", /Paused endpoints: 3/],

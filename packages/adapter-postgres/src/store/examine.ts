@@ -13,7 +13,7 @@ export interface DatabaseFacts {
   /** The database's clock less this machine's, in milliseconds, to the time of a round trip. */
   readonly clockAheadMillis: number
   readonly roundTripMillis: number
-  /** The settings of the server, or of the pooler if one is in between. */
+  /** Of the limits on the server's, the database's and the user's connections, the nearest. */
   readonly connections: number
   readonly maxConnections: number
   readonly isPooled: boolean
@@ -117,11 +117,28 @@ const schemaOf = (migrated: Migrated | undefined): DatabaseFacts["schema"] => {
   return last < lastMigration ? "older" : "newer"
 }
 
-const serverFacts = `select
+/** Sessions of other users show their database and user, but not their kind. */
+const serverFacts = `with client as (
+    select datid, usesysid from pg_stat_activity where datid is not null and usesysid is not null
+  ), nearest as (
+    select most, taken from (
+      select current_setting('max_connections')::int4
+          - current_setting('superuser_reserved_connections')::int4
+          - coalesce(current_setting('reserved_connections', true)::int4, 0) as most,
+        (select count(*)::int4 from client) as taken
+      union all
+      select datconnlimit, (select count(*)::int4 from client where datid = pg_database.oid)
+        from pg_database where datname = current_database() and datconnlimit >= 0
+      union all
+      select rolconnlimit, (select count(*)::int4 from client where usesysid = pg_roles.oid)
+        from pg_roles where rolname = session_user and rolconnlimit >= 0 and not rolsuper
+    ) as limits order by most - taken limit 1
+  )
+  select
     current_setting('server_version_num')::int4 / 10000 as version,
     (extract(epoch from clock_timestamp()) * 1000)::float8 as now,
-    (select count(*)::int4 from pg_stat_activity where backend_type = 'client backend') as connections,
-    current_setting('max_connections')::int4 as "maxConnections",
+    nearest.taken as connections,
+    nearest.most as "maxConnections",
     current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off'
       and current_setting('full_page_writes') = 'on' as "isDurable",
     current_setting('autovacuum') = 'on' as vacuums,
@@ -131,4 +148,5 @@ const serverFacts = `select
       and current_setting('default_transaction_read_only') = 'off' as "mayCreate",
     (select count(*)::int4 from pg_stat_activity
       where backend_xid is not null and xact_start < now() - interval '1 minute') as "longTransactions",
-    to_regclass('effect_sql_migrations') is not null as "hasSchema"`
+    to_regclass('effect_sql_migrations') is not null as "hasSchema"
+  from nearest`

@@ -130,7 +130,12 @@ const connectionsFinding = (
 ): Finding => {
   const opens = `an instance opens ${poolSize}${isPooled ? " to the pooler" : ""}`
   const text = `${connections} of ${maxConnections} connections are open, and ${opens}.`
-  return !isPooled && connections + poolSize > maxConnections - 3
-    ? note("Connections", `${text} Another instance may find none: raise max_connections.`)
+  if (isPooled) return ok("Connections", text)
+  const raise = "raise max_connections, or the limit of the database or its user"
+  if (poolSize > maxConnections) {
+    return wrong("Connections", `${text} Lower DATABASE_POOL_SIZE, or ${raise}.`)
+  }
+  return connections + poolSize > maxConnections
+    ? note("Connections", `${text} Another instance may find none: ${raise}.`)
     : ok("Connections", text)
 }
