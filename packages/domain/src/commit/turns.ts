@@ -4,7 +4,7 @@
  */
 import { CompanyId, StoreUnavailable } from "@review-proof/ports"
 import { VersionConflict, type Commit } from "@review-proof/ports/store"
-import { Context, Effect, Schema, Semaphore } from "effect"
+import { Clock, Context, Effect, Exit, Option, Schema, Semaphore } from "effect"
 
 /**
  * The attempt that a commit belongs to: the first one of a use case, which can be repeated in its
@@ -47,7 +47,8 @@ const isOfCompany = Schema.is(Schema.Struct({ companyId: CompanyId }))
 
 /**
  * Runs work after all work of this process that asked for the same turn earlier. There is no turn
- * after a conflict that names no company. Fails with `StoreUnavailable` if too many are waiting.
+ * after a conflict that names no company. Fails with `StoreUnavailable` if too many are waiting, or
+ * after a long wait if the one before found no store.
  */
 export const takeTurn = <A, E, R>(
   conflict: unknown,
@@ -55,12 +56,34 @@ export const takeTurn = <A, E, R>(
 ): Effect.Effect<A, E | StoreUnavailable, R> => {
   if (!(conflict instanceof VersionConflict) || conflict.companyId === undefined) return work
   const turn = turnOf(conflict.change, conflict.companyId)
-  return Effect.acquireUseRelease(
-    enter(turn),
-    ({ permit }) => permit.withPermit(Effect.provideService(work, CommitAttempt, "in turn")),
-    (queue) => leave(turn, queue)
+  const inTurn = Effect.provideService(work, CommitAttempt, "in turn")
+  return Effect.flatMap(Clock.currentTimeMillis, (since) =>
+    Effect.acquireUseRelease(
+      enter(turn),
+      (queue) => queue.permit.withPermit(unlessLost(queue, since, inTurn)),
+      (queue) => leave(turn, queue)
+    )
   )
 }
+
+/** Whoever has waited for this long fails with the one before, if that one found no store. */
+const patienceMillis = 10_000
+
+/** While the store answers nothing, each turn lasts until a deadline, and these would add up. */
+const unlessLost = <A, E, R>(
+  queue: Queue,
+  since: number,
+  work: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | StoreUnavailable, R> =>
+  Effect.flatMap(Clock.currentTimeMillis, (now): Effect.Effect<A, E | StoreUnavailable, R> => {
+    if (queue.lost !== undefined && now - since >= patienceMillis) return Effect.fail(queue.lost)
+    return Effect.onExit(work, (exit) =>
+      Effect.sync(() => {
+        const error = Option.getOrUndefined(Exit.findErrorOption(exit))
+        queue.lost = error instanceof StoreUnavailable ? error : undefined
+      })
+    )
+  })
 
 const turnOf = (change: string, companyId: CompanyId | undefined) => `${companyId} ${change}`
 
@@ -68,6 +91,8 @@ interface Queue {
   readonly permit: Semaphore.Semaphore
   /** Counts the waiting use cases and the one whose turn it is. */
   length: number
+  /** Why the store failed the last one whose turn it was, if it did. */
+  lost: StoreUnavailable | undefined
 }
 
 /** The queues of this process. A queue is removed once nobody is in it. */
@@ -78,7 +103,11 @@ const maxLength = 1000
 
 const enter = (turn: string): Effect.Effect<Queue, StoreUnavailable> =>
   Effect.suspend(() => {
-    const queue = queues.get(turn) ?? { permit: Semaphore.makeUnsafe(1), length: 0 }
+    const queue = queues.get(turn) ?? {
+      permit: Semaphore.makeUnsafe(1),
+      length: 0,
+      lost: undefined
+    }
     if (queue.length >= maxLength) return Effect.fail(tooMany(turn))
     queue.length++
     queues.set(turn, queue)

@@ -10,6 +10,7 @@ import {
 import { VersionConflict, type Change } from "@review-proof/ports/store"
 import { fresh, sampleReply } from "@review-proof/ports/testing"
 import { Deferred, Effect, Exit, Fiber } from "effect"
+import { TestClock } from "effect/testing"
 import { test } from "@review-proof/testkit/test"
 import { times } from "@review-proof/testkit/time"
 import { commit, commitDecision, retryOnConflict, type Decision } from "../../src/commit/commit.ts"
@@ -187,6 +188,24 @@ describe("use cases that were overtaken", () => {
     yield* Fiber.interrupt(fiber)
     assert.deepStrictEqual(yield* Fiber.await(failing), Exit.fail("refused"))
     assert.strictEqual(yield* Fiber.join(last), "done")
+  })
+
+  test("are told together that the store does not answer, not each after a deadline of its own", function* () {
+    const companyId = yield* fresh.companyId
+    const unavailable = new StoreUnavailable({ operation: "UnitOfWork.commit", cause: "frozen" })
+    const unanswered = Effect.andThen(Effect.sleep("12 seconds"), Effect.fail(unavailable))
+    const waiting = yield* Effect.forEach(
+      times(100, (index) => index),
+      () => Effect.forkChild(Effect.flip(overtaken(companyId, unanswered)), started)
+    )
+    yield* TestClock.adjust("5 seconds")
+    const later = yield* Effect.forkChild(overtaken(companyId, Effect.succeed("done")), started)
+    yield* TestClock.adjust("7 seconds")
+    assert.deepStrictEqual(
+      waiting.map((fiber) => fiber.pollUnsafe()),
+      waiting.map(() => Exit.succeed(unavailable))
+    )
+    assert.strictEqual(yield* Fiber.join(later), "done", "one that waits for a shorter time tries")
   })
 
   test("do not wait for themselves if one is part of another", function* () {
