@@ -158,3 +158,15 @@ for (const path of [...teamPages.flatMap(({ path }) => path ?? []), ...furtherPa
     }
   })
 }
+
+test("The list of businesses fits a phone beside a name that is one long word", async (t) => {
+  const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
+  const business = { name, url: "https://shop.example" }
+  await service.management("POST", `/companies/${service.companyId}/businesses`, business)
+  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  await assertFits(page, async () => {
+    await page.goto(`${service.url}/portal`)
+    await page.locator(".switch summary").click()
+    await page.locator(".switch").getByRole("link", { name }).waitFor()
+  })
+})

@@ -9,8 +9,9 @@ export const portal = `
 .rail .company { display: none; }
 .rail :is(nav, .switch) { order: 3; flex: 1 1 10rem; align-self: flex-start; }
 .rail nav > ul { display: none; }
+.rail :is(summary, ul) { overflow-wrap: anywhere; }
 .rail ul { margin: 0; padding: 0; list-style: none; }
-.rail summary { padding: 0.35rem 0.9rem; line-height: 1.35; overflow-wrap: anywhere; border: 1px solid var(--line); border-radius: 0.6rem; }
+.rail summary { padding: 0.35rem 0.9rem; line-height: 1.35; border: 1px solid var(--line); border-radius: 0.6rem; }
 .rail summary span { color: var(--soft); font-weight: 400; font-size: var(--small); }
 .rail summary bdi, .rail summary b { display: block; }
 .rail li a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
