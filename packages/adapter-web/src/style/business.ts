@@ -39,7 +39,11 @@ export const business = `
 .two nav .chips { margin-block-end: 0.75rem; }
 .languages summary { font-size: var(--small); width: fit-content; color: var(--soft); font-weight: 400; }
 .two nav + .card, .two nav + .soft { margin-block-start: 1.25rem; }
-.plot { display: block; width: 100%; height: auto; direction: ltr; font-size: 12px; }
+.plot { display: block; width: 100%; max-inline-size: 26rem; height: auto; overflow: visible; direction: ltr; font-size: 12px; }
+.card:has(> .plot) { container-type: inline-size; }
+@container (inline-size < 19rem) {
+  .plot { font-size: 15px; }
+}
 .plot text { fill: var(--soft); font-variant-numeric: tabular-nums; }
 .plot .grid { stroke: var(--line); vector-effect: non-scaling-stroke; }
 .plot .below { fill: var(--brand); opacity: 0.1; }

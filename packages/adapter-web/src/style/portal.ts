@@ -101,12 +101,19 @@ export const portal = `
 .filters :is(input, select) { height: var(--control); }
 .filters button { margin-block-end: 1rem; justify-self: start; }
 .plot.small { max-inline-size: 36rem; }
+.plot.wide { max-inline-size: none; }
 .bars { container-type: inline-size; }
-.plot { overflow: visible; }
 :is(.bars, .plot) + details { margin-block-start: 0.75rem; }
+@container (inline-size < 38rem) {
+  .plot.wide { font-size: 15px; }
+}
 @container (inline-size < 30rem) {
   .plot.wide { font-size: 21px; }
   .plot.small { font-size: 15px; }
+}
+@container (inline-size < 19rem) {
+  .plot.wide { font-size: 27px; }
+  .plot.small { font-size: 17px; }
 }
 @container (inline-size > 45rem) {
   .plot.wide { font-size: 9px; }
