@@ -70,6 +70,27 @@ test("Figures in one row stand on one line, also where a name takes two", async 
   }
 })
 
+test("On a tablet a list of companies has room for each name beside one that is very long", async (t) => {
+  const name = "Donaudampfschifffahrtselektrizität ".repeat(4).slice(0, 120).trim()
+  const owner = { name, email: "owner@long.example" }
+  const { id } = await service.management("POST", "/companies", { name, owner })
+  const page = await openTab(t, browser, service.managementUrl)
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ["/companies", `/companies/${id}`]) {
+      await openConsole(page, service, path)
+      const lists = await page
+        .locator(".scroll")
+        .evaluateAll((all) => all.map((list) => list.scrollWidth - list.clientWidth))
+      assert.deepEqual(lists, [0], `${path} at ${width}`)
+    }
+    await openConsole(page, service, "/companies")
+    const short = page.getByRole("link", { name: "Harbour Lane Coffee" }).locator("bdi")
+    const lines = await short.evaluate((link) => link.getClientRects().length)
+    assert.ok(lines <= 2, `${lines} lines at ${width}`)
+  }
+})
+
 test("An operator decides one item after the other by keyboard alone", async (t) => {
   const page = await openTab(t, browser, service.managementUrl)
   await openConsole(page, service, "/?kind=held")

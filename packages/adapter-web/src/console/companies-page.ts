@@ -28,13 +28,13 @@ export const companiesPage = (
     <div class="card">
       ${entityTable({
         caption: "Companies",
-        head: ["Name", "Plan", "State", "Since", "Id"],
+        head: ["Name", "Plan", "State", "Since"],
         rows: items.map((company) => [
-          html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>`,
+          html`<a href="/companies/${company.id}"><bdi>${company.name}</bdi></a>
+            <div class="soft">${company.id}</div>`,
           company.plan,
           companyStatusTag(company),
-          texts.day(company.createdAt),
-          company.id
+          texts.day(company.createdAt)
         ]),
         empty: html`<p>${words === null ? "There is no company yet." : "No company found."}</p>`
       })}

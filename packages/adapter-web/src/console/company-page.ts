@@ -150,12 +150,12 @@ const members = ({ members: { isWhole, items } }: ConsoleCompany): Html =>
     <h2>Members</h2>
     ${entityTable({
       caption: "Members",
-      head: ["Name", "Email", "Role", "Id"],
+      head: ["Name", "Email", "Role"],
       rows: items.map(({ email, id, name, role }) => [
-        html`<bdi>${name}</bdi>`,
+        html`<bdi>${name}</bdi>
+          <div class="soft">${id}</div>`,
         html`<bdi>${email}</bdi>`,
-        role,
-        id
+        role
       ])
     })}
     ${more(isWhole)}

@@ -135,6 +135,7 @@ export const portal = `
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
 .data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
+.data th .soft { font-weight: 400; }
 .things :is(th, td):has(bdi) { overflow-wrap: anywhere; }
 @media (max-width: 47.99rem) {
   .things thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -167,7 +168,8 @@ export const portal = `
   .things td::before { display: block; position: static; }
 }
 @media (min-width: 48rem) {
-  .things td:has(bdi) { min-width: 12rem; }
+  .things td:has(bdi) { min-width: 10rem; }
+  .things th:has(bdi) { min-width: 8rem; }
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
   .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
   .deliveries > li { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto; }
