@@ -77,11 +77,11 @@ layer(serviceWith())("Inviting many", (test) => {
     assert.match(page.text, /<td[^>]+data-name="Reference"><\/td>/)
     assert.include(text, "5 lines are left out")
     assertSays(text, [
-      "4 Off,off@customers.example,, This contact unsubscribed",
-      "5 Again,ADA@customers.example,, Line 2 has the same contact or reference.",
-      "6 Nobody,,, It has no email address and no phone number that begins with +.",
-      "7 Known,known@customers.example,, This contact was invited less than 30 days ago",
-      "9 Sep,sep@customers.example,,order 2 Line 3 has the same contact or reference."
+      "Line 4 Off,off@customers.example,, This contact unsubscribed",
+      "Line 5 Again,ADA@customers.example,, Line 2 has the same contact or reference.",
+      "Line 6 Nobody,,, It has no email address and no phone number that begins with +.",
+      "Line 7 Known,known@customers.example,, This contact was invited less than 30 days ago",
+      "Line 9 Sep,sep@customers.example,,order 2 Line 3 has the same contact or reference."
     ])
     assert.lengthOf(yield* invited, 1)
     const fields = Object.fromEntries(

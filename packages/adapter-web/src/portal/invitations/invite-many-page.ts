@@ -133,9 +133,9 @@ const skippedCard = (leftOut: ReadonlyArray<SkippedLine>): Html => {
     </h2>
     ${entityTable({
       caption: "Lines that are left out",
-      head: ["Line", "It says", "Why"],
+      head: ["Where", "It says", "Why"],
       rows: shown.map(({ line, reason, text }) => [
-        String(line),
+        `Line ${line}`,
         html`<bdi>${clipped(text)}</bdi>`,
         reason
       ])
