@@ -10,7 +10,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
 import { Effect } from "effect"
-import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   account,
   invite,
@@ -211,6 +211,21 @@ layer(serviceWith())("a business's public page", (test) => {
     assert.strictEqual((yield* get(`/reviews/rev_${hidden.id}`)).status, 404)
     for (const path of [`/reviews/rev_${shown.id}`, `/reviews/${shown.id}`]) {
       assert.deepStrictEqual(textsOn((yield* get(path)).text), ["Shown"])
+    }
+  })
+
+  test("has pages of single reviews, which describe themselves to search engines and messengers", function* () {
+    const business = yield* shop
+    const text = `Came "on time",\n\nwell packed. ${"Very ".repeat(60)}`
+    const { id } = yield* makeReview(business.id, { stars: 4, title: "Good", text })
+    const url = `${BASE_URL}/reviews/rev_${id}`
+    for (const path of [`/reviews/rev_${id}`, `/reviews/${id}?lang=en`]) {
+      const page = yield* get(path)
+      assert.include(page.text, `<link rel="canonical" href="${url}" />`)
+      assert.include(page.text, `property="og:title" content="Good – ${business.name}"`)
+      const [, description = ""] = /name="description" content="([^"]*)"/.exec(page.text) ?? []
+      assert.match(description, /^4 out of 5 stars · Came &quot;on time&quot;, well packed\. Very /)
+      assert.isBelow(description.length, 240)
     }
   })
 })

@@ -2,7 +2,12 @@
 import { readPublicReview } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { HttpSettings, logoPath } from "@review-proof/http-server"
 import { Clock, Effect } from "effect"
+import { reviewPath } from "../html/addresses.ts"
+import { beginningOf } from "../html/beginning-of.ts"
+import { pageMetadata } from "../html/page-metadata.ts"
+import { starsLabel } from "../html/review-article.ts"
 import { reviewPage } from "../site-pages/review-page.ts"
 import { reviewInPath } from "../answers/address.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
@@ -15,13 +20,29 @@ export const show = Effect.gen(function* () {
   )
   const texts = yield* readerTexts()
   const now = yield* Clock.currentTimeMillis
+  const { baseUrl, serviceName } = yield* HttpSettings
+  const title = titleOf(review, business, texts)
+  const logo = logoPath(business)
   return yield* pageAnswer({
-    title: titleOf(review, business, texts),
+    title,
     language: texts.language,
+    head: pageMetadata(
+      {
+        url: `${baseUrl}${reviewPath(review)}`,
+        title,
+        description: `${starsLabel(texts, review.stars)} · ${plainBeginning(review.text)}`,
+        image: logo === null ? null : `${baseUrl}${logo}`
+      },
+      serviceName
+    ),
     main: reviewPage({ business, item: { review, replies }, shortenings, texts, now }),
     personal: false
   })
 })
+
+/** As much of a text as others show of a description. */
+const plainBeginning = (text: string): string =>
+  beginningOf(text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim(), 200)
 
 const titleOf = ({ reviewerName: name, title }: Review, business: Business, texts: PageTexts) => {
   if (title !== null) return `${title} – ${business.name}`

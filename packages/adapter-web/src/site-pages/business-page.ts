@@ -7,6 +7,7 @@ import { businessAvatar } from "../html/business-avatar.ts"
 import { addressLines } from "../html/address-lines.ts"
 import { businessPath, reviewPath } from "../html/addresses.ts"
 import { html, type Html } from "../html/html.ts"
+import { pageMetadata } from "../html/page-metadata.ts"
 import { proofCard } from "./proof-card.ts"
 import { reviewArticle, starsLabel } from "../html/review-article.ts"
 import { reviewChips, type ReviewChipsOptions, type WrittenFilters } from "./review-chips.ts"
@@ -157,14 +158,11 @@ const pageLinks = ({ newest, older, texts }: BusinessPageOptions): Html => {
   </nav>`
 }
 
-/** The metadata that search engines and messengers show. */
 const head = (
   { business, score, texts }: BusinessFacts,
   { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string }
 ): Html => {
-  const url = `${baseUrl}${businessPath(business)}`
   const logo = logoPath(business)
-  const title = texts.text("business.title", { business: business.name })
   const description =
     score.shown === null
       ? texts.text("business.descriptionEmpty", { business: business.name })
@@ -174,12 +172,13 @@ const head = (
           score: texts.number(score.shown / 100, 2),
           share: verifiedShare(score, texts)
         })
-  return html`<meta name="description" content="${description}" />
-    <link rel="canonical" href="${url}" />
-    <meta property="og:type" content="website" />
-    <meta property="og:site_name" content="${serviceName}" />
-    <meta property="og:title" content="${title}" />
-    <meta property="og:description" content="${description}" />
-    <meta property="og:url" content="${url}" />
-    ${logo === null ? "" : html`<meta property="og:image" content="${baseUrl}${logo}" />`}`
+  return pageMetadata(
+    {
+      url: `${baseUrl}${businessPath(business)}`,
+      title: texts.text("business.title", { business: business.name }),
+      description,
+      image: logo === null ? null : `${baseUrl}${logo}`
+    },
+    serviceName
+  )
 }
