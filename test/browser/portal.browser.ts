@@ -178,14 +178,41 @@ for (const path of [...teamPages.flatMap(({ path }) => path ?? []), ...furtherPa
   })
 }
 
+const givenBusiness = (name: string) =>
+  service.management("POST", `/companies/${service.companyId}/businesses`, {
+    name,
+    url: "https://shop.example"
+  })
+
 test("The list of businesses fits a phone beside a name that is one long word", async (t) => {
   const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
-  const business = { name, url: "https://shop.example" }
-  await service.management("POST", `/companies/${service.companyId}/businesses`, business)
+  await givenBusiness(name)
   const page = await openTab(t, browser, service.url, { storageState: signedIn })
   await assertFits(page, async () => {
     await page.goto(`${service.url}/portal`)
     await page.locator(".switch summary").click()
     await page.locator(".switch").getByRole("link", { name }).waitFor()
   })
+})
+
+test("A long name of a business takes two lines of the bar, and the list shows all of it", async (t) => {
+  const name =
+    "The Old Harbour Lane Coffee Roasters and Bakery of Bristol, branch of Clifton Village"
+  const { id } = await givenBusiness(name)
+  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${service.url}/portal?business=${id}`)
+    const shown = page.locator(".switch summary bdi")
+    const lines = await shown.evaluate<number, string>(
+      (element, lineHeight) => element.clientHeight / parseFloat(lineHeight),
+      await page.evaluate<string>(
+        "getComputedStyle(document.querySelector('.switch summary bdi')).lineHeight"
+      )
+    )
+    assert.equal(Math.round(lines), 2)
+    await page.locator(".switch summary").click()
+    const link = page.locator(".switch").getByRole("link", { name })
+    assert.equal(await link.evaluate((all) => all.scrollHeight - all.clientHeight), 0)
+  }
 })

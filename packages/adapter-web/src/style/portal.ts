@@ -13,7 +13,8 @@ export const portal = `
 .rail ul { margin: 0; padding: 0; list-style: none; }
 .rail summary { padding: 0.35rem 0.9rem; line-height: 1.35; border: 1px solid var(--line); border-radius: 0.6rem; }
 .rail summary span { color: var(--soft); font-weight: 400; font-size: var(--small); }
-.rail summary bdi, .rail summary b { display: block; }
+.rail summary b { display: block; }
+.rail :is(summary bdi, .company bdi) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 .rail li a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
 .rail li a:hover { background: var(--tint); }
 .rail li [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }
