@@ -1,6 +1,7 @@
 import { deepStrictEqual, strictEqual } from "node:assert"
 import type { Client } from "pg"
-import { dayWeight, utcDay } from "../../packages/domain/src/scoring/forward-decay.ts"
+import { dayWeight } from "../../packages/domain/src/scoring/forward-decay.ts"
+import { utcDay } from "../../packages/ports/src/model/time.ts"
 import { isProven, proofWeights } from "../../packages/domain/src/scoring/proof-weights.ts"
 import { reviewCount } from "../../packages/domain/src/scoring/score.ts"
 import { tallyReview } from "../../packages/domain/src/scoring/tally.ts"

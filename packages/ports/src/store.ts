@@ -80,7 +80,7 @@ export {
   SignIn,
   SignInWay
 } from "./model/session.ts"
-export { laterOf } from "./model/time.ts"
+export { laterOf, utcDay } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { type QueueItem, QueueKind } from "./model/queue.ts"
 export { ModerationQueue, queuePosition, type QueuePosition } from "./reviews/moderation-queue.ts"

@@ -1,5 +1,5 @@
 import type { ApiKey, CompanyId, KeyId, Timestamp, UtcMonth } from "@review-proof/ports"
-import { isWithin } from "@review-proof/ports/store"
+import { isWithin, utcDay } from "@review-proof/ports/store"
 import type {
   AdmissionAttempt,
   AdmissionFacts,
@@ -115,7 +115,7 @@ const addRequests = (state: State, companyId: CompanyId, month: UtcMonth, change
 }
 
 const addToDay = ({ dayRequests }: State, keyId: KeyId, at: Timestamp, change: 1 | -1): void => {
-  const day = Math.floor(at / 86_400_000)
+  const day = utcDay(at)
   const id = keyFrom(keyId, String(day))
   const before = dayRequests.get(id)?.requests ?? 0
   dayRequests.set(id, { keyId, day, requests: before + change })

@@ -11,6 +11,7 @@ import {
   isWithin
 } from "@review-proof/ports/store"
 import { Invitations, invitationStatus } from "@review-proof/ports"
+import { utcDay } from "@review-proof/ports/store"
 import { Clock, Effect, Layer, Record } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { dueEntries } from "../store/outbox.ts"
@@ -149,7 +150,7 @@ const funnelOf = (invitations: ReadonlyArray<Invitation>): ReadonlyArray<FunnelD
   const days = new Map<number, FunnelDay>()
   for (const { facts } of invitations) {
     if (facts.sent === undefined) continue
-    const day = Math.floor(facts.sent / 86_400_000)
+    const day = utcDay(facts.sent)
     const counted = addFunnels(days.get(day) ?? emptyFunnel, stepsReached(facts))
     days.set(day, { ...counted, day })
   }

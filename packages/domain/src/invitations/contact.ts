@@ -36,7 +36,7 @@ export const emailContact = (text: string): Contact | null => {
  */
 const maxGivenLength = 2500
 
-/** The telephone number that a text is; null if it is not one in international form. */
+/** The phone number that a text is; null if it is not one in international form. */
 export const readPhone = (text: string) =>
   Effect.map(
     PhoneNumbers.use((numbers) => numbers.parse(bare(text))),
@@ -46,7 +46,7 @@ export const readPhone = (text: string) =>
 /** Phones put invisible marks of direction around an address that somebody copies. */
 const bare = (text: string): string => /[^\s\p{Cf}](?:[^]*[^\s\p{Cf}])?/u.exec(text)?.[0] ?? ""
 
-/** A telephone number: `+49*****34`. */
+/** A phone number: `+49*****34`. */
 export const phoneContact = ({ callingCode, e164 }: PhoneNumber): Contact => ({
   kind: "phone",
   value: e164,

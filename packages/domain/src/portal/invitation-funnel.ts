@@ -1,7 +1,6 @@
 import { Invitations, type BusinessId } from "@review-proof/ports"
-import { addFunnels, emptyFunnel, type FunnelDay } from "@review-proof/ports/store"
+import { addFunnels, emptyFunnel, type FunnelDay, utcDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { utcDay } from "../scoring/forward-decay.ts"
 
 /** The funnel of the invitations sent in one week, by its Monday. */
 export type FunnelWeek = FunnelDay

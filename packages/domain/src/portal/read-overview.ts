@@ -8,7 +8,7 @@ import type {
   ScoredBusiness,
   WebhookEndpoint
 } from "@review-proof/ports"
-import { Reports } from "@review-proof/ports/store"
+import { Reports, utcDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { isUsageHigh, readUsage } from "../companies/read-usage.ts"
 import type { Usage } from "../companies/read-usage.ts"
@@ -16,7 +16,6 @@ import { keyStatus } from "../keys/key-status.ts"
 import { expiryNoticeMillis } from "../keys/queue-expiry-notices.ts"
 import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
-import { utcDay } from "../scoring/forward-decay.ts"
 import { readDailyScores, readScoresUntilNow } from "../scoring/read-score-history.ts"
 import type { DailyScore } from "../scoring/read-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"

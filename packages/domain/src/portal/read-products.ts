@@ -6,8 +6,7 @@ import { emptyPage, type Paged } from "../paging/paged.ts"
 import { readProducts } from "../products/list-products.ts"
 import { requireOwnRight } from "../rights/actor.ts"
 import { scoreOn } from "../scoring/score.ts"
-import { utcDay } from "../scoring/forward-decay.ts"
-import { emptySums } from "@review-proof/ports/store"
+import { emptySums, utcDay } from "@review-proof/ports/store"
 import { findShownBusiness, requireShownBusiness } from "./chosen-business.ts"
 
 /** A product with the sums of its published reviews. */

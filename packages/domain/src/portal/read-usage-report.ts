@@ -1,11 +1,11 @@
 import { Admission, Credentials, Invitations, utcMonth } from "@review-proof/ports"
 import type { KeyId, Member, UtcMonth } from "@review-proof/ports"
 import type { InvitationsOfDay, RequestsOfDay } from "@review-proof/ports/store"
+import { utcDay } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"
 import { requireOwnRight } from "../rights/actor.ts"
-import { utcDay } from "../scoring/forward-decay.ts"
 
 /** The usage of a company in a month. */
 export interface UsageReport {

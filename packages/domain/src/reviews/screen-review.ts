@@ -122,12 +122,12 @@ const link = new RegExp(
 const phone =
   /(?:\+|(?<!\p{Nd})00)(?:[\s()./-]{0,3}\p{Nd}){7,15}|(?<!\p{Nd})\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7,14}(?!\p{Nd})/u
 
-/** Dates and spans of years are runs of digits, but no telephone numbers. */
+/** Dates and spans of years are runs of digits, but no phone numbers. */
 const dateOrYears =
   /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
 
 /**
- * Hexadecimal ids, UUIDs among them, and Unix times in seconds or milliseconds: no telephone number
+ * Hexadecimal ids, UUIDs among them, and Unix times in seconds or milliseconds: no phone number
  * has ten or thirteen digits of which the first is 1.
  */
 const idOrTime =

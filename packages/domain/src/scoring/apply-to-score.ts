@@ -1,6 +1,6 @@
 import type { BusinessScore, EventFacts } from "@review-proof/ports"
 import type { ScoreDay } from "@review-proof/ports/store"
-import { utcDay } from "./forward-decay.ts"
+import { utcDay } from "@review-proof/ports/store"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
 import { historyDays, tallyReview, type ScoredReview } from "./tally.ts"
 

@@ -7,12 +7,12 @@ import type {
   UnitOfWork
 } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
+import { utcDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitDecision } from "../commit/commit.ts"
 import { newEvent } from "../events/new-event.ts"
 import { moveScore, moveUnreported, type ScoreMove } from "./apply-to-score.ts"
-import { utcDay } from "./forward-decay.ts"
 import { evaluationOn } from "./score.ts"
 
 /**

@@ -12,9 +12,6 @@ const halfLifeDays = 365
 /** Bits behind the binary point of a day weight. */
 export const weightFractionBits = 40n
 
-/** The UTC day of an instant in milliseconds, counted from 1970-01-01. */
-export const utcDay = (millis: number): number => Math.floor(millis / millisPerDay)
-
 /**
  * `round(tenths/10 · 2^((day mod H)/H) · 2^40) << floor(day/H)`, halves rounded
  * up. The day is one of 1970 or later.
@@ -24,8 +21,6 @@ export const dayWeight = (tenths: number, day: number): bigint => {
   const weight = (BigInt(tenths) * power + tenth * 5n) / (tenth * 10n)
   return weight << BigInt(Math.floor(day / halfLifeDays))
 }
-
-const millisPerDay = 86_400_000
 
 /**
  * Bits behind the point of the powers below: far more than a weight shows, so rounding is exact.

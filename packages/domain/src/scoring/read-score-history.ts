@@ -5,11 +5,11 @@ import {
   type ScoredBusiness,
   type ScoreSums
 } from "@review-proof/ports"
+import { utcDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { idWithin } from "../access/choose-business.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
-import { utcDay } from "./forward-decay.ts"
 import { scoreOn } from "./score.ts"
 
 /** The score of a business as it was served at the end of a UTC day, or is served now. */

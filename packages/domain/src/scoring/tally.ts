@@ -1,7 +1,7 @@
 import type { BusinessScore, Review, ScoreSums, Stars } from "@review-proof/ports"
-import { emptySums } from "@review-proof/ports/store"
+import { emptySums, utcDay } from "@review-proof/ports/store"
 import type { ScoreDay, StarCounts } from "@review-proof/ports/store"
-import { dayWeight, utcDay } from "./forward-decay.ts"
+import { dayWeight } from "./forward-decay.ts"
 import { isProven, proofWeights } from "./proof-weights.ts"
 
 /** The contribution of a published review to the sums. */

@@ -58,7 +58,7 @@ describe("an email address", () => {
   })
 })
 
-describe("a telephone number", () => {
+describe("a phone number", () => {
   it("is shown by its calling code, five stars and its last two digits", () => {
     const contact = phoneContact({ e164: "+4917012345634", callingCode: "49" })
     assert.deepStrictEqual(contact, {

@@ -1,6 +1,6 @@
 import { Context, type Effect, type Option } from "effect"
 
-/** A telephone number that can be dialled from anywhere. */
+/** A phone number that can be dialled from anywhere. */
 export interface PhoneNumber {
   /** `+4917012345678` */
   readonly e164: string
