@@ -5,6 +5,7 @@ import { test } from "node:test"
 import { listenOn } from "../../packages/testkit/src/peers/listening.ts"
 import { browser, service } from "./running.ts"
 import { openTab } from "./open-tab.ts"
+import { staffSession } from "./staff.ts"
 
 const business = () => `${service.url}/b/${service.businessId}`
 
@@ -20,6 +21,36 @@ test("a program in a review's text does not run", async (t) => {
   await page.getByRole("heading", { name: "Thank you" }).waitFor()
   await page.goto(business())
   await page.waitForLoadState("networkidle")
+})
+
+test("marks that stack on a letter of one review are not drawn over another", async (t) => {
+  const page = await openTab(t, browser, service.url)
+  const text = `Bad a${"\u0316".repeat(400)}${"\u0301".repeat(400)} day`
+  await page.goto(`${business()}/write`)
+  await page.getByRole("radio", { name: "3 stars" }).check()
+  await page.locator("#text").fill(text)
+  await page.locator("button", { hasText: "Send review" }).click()
+  await page.getByRole("heading", { name: "Thank you" }).waitFor()
+  const staff = await browser.newContext({ storageState: await staffSession(browser, service) })
+  t.after(() => staff.close())
+  const inbox = await staff.newPage()
+  await page.goto(business())
+  await inbox.goto(`${service.url}/portal/reviews?tab=all`)
+  const lists = [
+    [page, ".hero", ".review"],
+    [inbox, ".heading", ".inbox li"]
+  ] as const
+  for (const [shown, above, items] of lists) {
+    const hostile = shown.locator(items).filter({ hasText: "Bad a" })
+    const others = [shown.locator(above), shown.locator(items).nth(2)]
+    const pictures = async () =>
+      (await Promise.all(others.map((other) => other.screenshot())))
+        .map((one) => one.toString("hex"))
+        .join()
+    const before = await pictures()
+    await hostile.evaluate((one) => (one.style.visibility = "hidden"))
+    assert.ok(before === (await pictures()), shown.url())
+  }
 })
 
 test("another site can show the widget, cannot frame a page, and cannot send our forms", async () => {

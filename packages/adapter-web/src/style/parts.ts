@@ -1,6 +1,6 @@
 /** Parts that several pages have: cards, buttons, chips, stars, avatars, tables. */
 export const parts = `
-.card { background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); padding: clamp(min(1.1rem, 5.5vw), 4vw, 1.6rem); margin-block-end: 1rem; box-shadow: var(--shadow); }
+.card { background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); padding: clamp(min(1.1rem, 5.5vw), 4vw, 1.6rem); margin-block-end: 1rem; box-shadow: var(--shadow); overflow: clip; overflow-clip-margin: 0.3rem; }
 .card > :is(:first-child, [type="hidden"] + *) { margin-block-start: 0; }
 .card > :last-child { margin-block-end: 0; }
 .message { max-width: 42rem; margin-inline: auto; padding-block: 2.5rem; text-align: center; }

@@ -49,7 +49,7 @@ export const portal = `
 .halves .method thead th:nth-child(2) { min-width: 0; }
 .portal nav .chips { margin-block: 0.75rem 0; }
 .lines { margin: 0; padding: 0; list-style: none; }
-.lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow-wrap: anywhere; }
+.lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow: clip; overflow-clip-margin: 0.3rem; overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
 .review-line p { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: center; margin: 0; }
 .review-line p + p { display: block; margin-block-start: 0.25rem; }
