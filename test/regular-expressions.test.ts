@@ -37,7 +37,8 @@ describe("a regular expression", () => {
     it(`is found to be slow where ${why}`, () => {
       const [expression] = expressionsIn("planted.ts", source)
       assert.isDefined(expression)
-      assert.isDefined(slowTextFor(expression))
+      // The slowest of the project's own take 160 ms for all texts.
+      assert.isDefined(slowTextFor(expression, 250))
     })
   }
 })

@@ -8,15 +8,17 @@ const SHORT = 2048
 const SLOWEST = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
 const MAX_MILLISECONDS = 40
-/** The time for all texts of an expression. Where repetitions nest, one text would never end. */
-const GIVE_UP_AFTER = 1500
-/** A trial that gave up after less CPU time was held up by other processes. */
+/**
+ * The CPU time for all texts of an expression. Where repetitions nest, one text would never end. A
+ * trial that gave up after less was held up by other processes.
+ */
 const MIN_CPU_MILLISECONDS = 750
 
 /** The pieces of a text that keeps the expression busy, or undefined if there is none. */
 export const slowTextFor = (
   expression: RegExp,
-  giveUpAfter = GIVE_UP_AFTER
+  leastCpu = MIN_CPU_MILLISECONDS,
+  giveUpAfter = 2 * leastCpu
 ): Attack | undefined => {
   const state: { current: Attack } = { current: { prefix: "", pump: "", suffix: "" } }
   const started = process.threadCpuUsage()
@@ -24,8 +26,8 @@ export const slowTextFor = (
     const globals = { attack: () => attack(expression, state) }
     return runInNewContext("attack()", globals, { timeout: giveUpAfter })
   } catch {
-    const wasHeldUp = cpuSince(started) < MIN_CPU_MILLISECONDS
-    return wasHeldUp ? slowTextFor(expression, 2 * giveUpAfter) : state.current
+    const wasHeldUp = cpuSince(started) < leastCpu
+    return wasHeldUp ? slowTextFor(expression, leastCpu, 2 * giveUpAfter) : state.current
   }
 }
 
