@@ -7,7 +7,7 @@ import {
   startCountingReceiver
 } from "@review-proof/testkit/peers/counting-receiver"
 import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
-import { openDatabase } from "@review-proof/testkit/service/service"
+import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
@@ -155,8 +155,13 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
   it("says if SECRETS_KEY opens nothing of the data or has to be resealed, and that an endpoint fails", async () => {
     const { url } = duringTest(await openDatabase())
     const [key, other] = [keyOf(7), keyOf(8)]
-    const service = { ...localReceiverSettings, DATABASE_URL: url, SECRETS_KEY: key }
-    const client = await serviceProcess(service).ready
+    const service = {
+      ...localReceiverSettings,
+      DATABASE_URL: url,
+      SECRETS_KEY: key,
+      WORKERS: "true"
+    }
+    const client = duringTest(await openInstance(service))
     const receiver = duringTest(await startCountingReceiver("127.0.0.18"))
     const account = await makeAccount(client)
     const { id } = await makeEndpoint(client, account, receiver.url("/status/500"))
