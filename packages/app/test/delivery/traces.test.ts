@@ -6,7 +6,7 @@ import type { Client } from "@review-proof/testkit/client/client"
 import { localReceiverSettings } from "@review-proof/testkit/peers/counting-receiver"
 import { openCollector } from "@review-proof/testkit/peers/otlp-collector"
 import type { Collector, ExportedSpan } from "@review-proof/testkit/peers/otlp-collector"
-import { openDatabase } from "@review-proof/testkit/service/service"
+import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
 import { startService } from "@review-proof/testkit/processes/service-process"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeEndpoint } from "@review-proof/testkit/client/world"
@@ -20,6 +20,9 @@ describe("Traces", { timeout: 60_000 }, () => {
   beforeAll(async () => {
     const database = await openDatabase()
     const collector = await openCollector()
+    // Makes a company, because an instance that finds none makes a demo, and traces that.
+    const first = await openInstance({ DATABASE_URL: database.url })
+    await makeAccount(first).finally(first.close)
     const shared = {
       ...localReceiverSettings,
       DATABASE_URL: database.url,
