@@ -92,19 +92,13 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     )
   })
 
-  it("is taken of a stopped service too, and refused where it would overwrite, was cut short or altered", async () => {
+  it("is refused where it would overwrite, was cut short or altered", async () => {
     const { directory, file } = stopped
     const folder = await newFolder()
     const twice = await Effect.runPromise(Effect.flip(writeArchive(file, () => Effect.void)))
     assert.include(twice.message, "exists already")
     const onto = await ran(["restore", file], { DATA_DIR: directory })
     assert.deepStrictEqual([onto.code, onto.err.includes("not empty")], [1, true])
-
-    const DATA_DIR = join(folder, "restored")
-    assert.strictEqual((await ran(["restore", file], { DATA_DIR })).code, 0)
-    const after = await serviceProcess({ DATA_DIR }).ready
-    const { companyId } = stopped
-    assert.strictEqual((await after.management("GET", `/companies/${companyId}`)).id, companyId)
 
     const whole = await readFile(file)
     const altered = Buffer.from(whole)
@@ -122,7 +116,7 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     }
   })
 
-  it("comes back once where two restores begin at once, also after one that was killed", async () => {
+  it("is taken of a stopped service too, and comes back once where two restores begin at once, also after one that was killed", async () => {
     const { file } = stopped
     const DATA_DIR = join(await newFolder(), "restored")
     const killed = startCli(["restore", file], { DATA_DIR })
