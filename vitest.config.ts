@@ -16,10 +16,19 @@ const slowest = [
   "packages/app/test/cli-import.test.ts",
   "packages/adapter-postgres/test/migrate.test.ts",
   "examples/own-store/test/own-store.test.ts",
+  "packages/adapter-postgres/test/plans/commit-plans.test.ts",
+  "packages/app/test/journeys/kill.test.ts",
+  "packages/app/test/doctor.test.ts",
   "packages/app/test/providers.test.ts",
   "packages/adapter-postgres/test/frozen.test.ts",
   "packages/app/test/delivery/traces.test.ts",
-  "packages/app/test/delivery/delivery.test.ts"
+  "packages/app/test/delivery/delivery.test.ts",
+  "packages/adapter-postgres/test/plans/delivery-report-plans.test.ts",
+  "packages/app/test/cli-processes.test.ts",
+  "packages/app/test/startup.test.ts",
+  "packages/app/test/cli.test.ts",
+  "test/documents.test.ts",
+  "test/regular-expressions.test.ts"
 ].map((file) => join(import.meta.dirname, file))
 
 class SlowestFirst extends BaseSequencer {
