@@ -30,15 +30,19 @@ if (wanted.size === 0) {
 const draw = async (page: Page, name: string, widths: ReadonlyArray<number>) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 })
+    const pageHeight = await page.evaluate<number>("document.documentElement.scrollHeight")
+    const height = Math.min(pageHeight, maxHeight)
+    // A rail beside the page is as high as the window.
+    await page.setViewportSize({ width, height })
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      const height = await page.evaluate<number>("document.documentElement.scrollHeight")
+      // A script of the API references follows the scheme.
+      await page.evaluate("new Promise((done) => requestIdleCallback(done))")
       const browserSession = await page.context().newCDPSession(page)
       const { data } = await browserSession.send("Page.captureScreenshot", {
         format: "webp",
         quality,
-        captureBeyondViewport: true,
-        clip: { x: 0, y: 0, width, height: Math.min(height, maxHeight), scale: 1 }
+        clip: { x: 0, y: 0, width, height, scale: 1 }
       })
       await browserSession.detach()
       writeFileSync(join(folder, fileOf(name, width, colorScheme)), data, "base64")
