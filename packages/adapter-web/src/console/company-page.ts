@@ -5,6 +5,7 @@ import { reviewCount } from "@review-proof/domain/scoring"
 import { Plan, type ApiKey, type Company } from "@review-proof/ports"
 import { businessPath } from "../html/addresses.ts"
 import { html, type Html } from "../html/html.ts"
+import { actionWords, actorWords } from "../staff/audit-words.ts"
 import { counted } from "../staff/counted.ts"
 import { problemSummary, formFields } from "../html/form-fields.ts"
 import { buttonForm, versionField, type PageParts } from "../staff/form-parts.ts"
@@ -179,18 +180,17 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
     ${more(isWhole)}
   </div>`
 
-const audit = ({ audit: { items }, names }: ConsoleCompany, { texts }: Shown): Html =>
+const audit = ({ audit: { items }, company, names }: ConsoleCompany, { texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="audit">
     <h2 id="audit">Latest in the audit log</h2>
     <ul class="lines">
       ${items.map(
         ({ action, actor, at, target }) =>
           html`<li>
-            ${action}
-            <span class="soft"
-              ><bdi>${names.get(target) ?? target}</bdi>, by
-              <bdi>${names.get(actor) ?? actor}</bdi>, ${minuteTag(at, texts)}</span
-            >
+            <strong><bdi>${actorWords(actor, names.get(actor) ?? null)}</bdi></strong>
+            ${actionWords(action)}
+            ${target === company.id || target === actor ? "" : html`<bdi>${names.get(target) ?? target}</bdi>`}
+            <span class="soft">${minuteTag(at, texts)}</span>
           </li>`
       )}
     </ul>

@@ -80,9 +80,8 @@ export const reviewHistory = (
           html`<li>
             ${action}
             <span class="soft"
-              >by
-              <bdi>${actor === "screen" ? "the automatic check" : (names.get(actor) ?? actor)}</bdi
-              >, ${minuteTag(at, texts)}</span
+              >by <bdi>${names.get(actor) ?? others.get(actor) ?? actor}</bdi>,
+              ${minuteTag(at, texts)}</span
             >
             ${reasonLine({ action, reason })}
             ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
@@ -90,3 +89,8 @@ export const reviewHistory = (
       )}
     </ol>
   </section>`
+
+const others: ReadonlyMap<string, string> = new Map([
+  ["operator", "the operator"],
+  ["screen", "the automatic check"]
+])

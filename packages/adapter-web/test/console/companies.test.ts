@@ -125,6 +125,8 @@ layer(serviceWith())("Companies in the console", (test) => {
     assert.strictEqual((yield* getCompany(company.id)).status, "active")
     const changes = yield* auditOf(company, { action: "company.changed" })
     assert.deepStrictEqual(changes.map(Struct.get("actor")), Array(5).fill("operator"))
+    const log = textOf((yield* look(path)).text)
+    assertSays(log, ["The operator changed the company", "added the business biz_"])
   })
 
   test("have suppressions, which are added and lifted", function* () {

@@ -99,7 +99,7 @@ layer(serviceWith())("A decision", (test) => {
       assert.strictEqual(refused.status, 400)
     }
     const page = textOf((yield* look(path)).text)
-    assertSays(page, ["hidden by operator", "redacted by operator", "So it is."])
+    assertSays(page, ["hidden by the operator", "redacted by the operator", "So it is."])
     assert.strictEqual((yield* look("/reviews/rev_999999")).status, 404)
   })
 

@@ -91,7 +91,7 @@ layer(serviceWith())("A member in the console", (test) => {
         `/reviews/rev_${id}`,
         ["The business says ( Grace &lt;Hopper&gt; )", "resolved by Grace &lt;Hopper&gt; ,"]
       ],
-      [`/companies/${company.id}`, [`rev_${id} , by Grace &lt;Hopper&gt; ,`]]
+      [`/companies/${company.id}`, [`Grace &lt;Hopper&gt; resolved the review rev_${id}`]]
     ] as const
     for (const removal of [Effect.void, removeMember("operator", member.id)]) {
       yield* removal

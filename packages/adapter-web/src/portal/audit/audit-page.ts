@@ -3,7 +3,7 @@ import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { lineList, nextPageLink } from "../../staff/list-parts.ts"
-import { actions, actionWords, actorWords, factsOf } from "./audit-words.ts"
+import { actions, actionWords, actorWords, factsOf } from "../../staff/audit-words.ts"
 import { formFields } from "../../html/form-fields.ts"
 import { withChosen, type PageParts } from "../../staff/form-parts.ts"
 import { momentWords, sinceWords } from "../../staff/moments.ts"
@@ -80,7 +80,8 @@ const auditLine = (
   const { entry } = line
   const facts = factsOf(line, names)
   return html`<li>
-    <strong><bdi>${actorWords(line)}</bdi></strong> ${actionWords(entry.action)} ${target(line)}
+    <strong><bdi>${actorWords(entry.actor, line.actorName)}</bdi></strong>
+    ${actionWords(entry.action)} ${target(line)}
     ${facts.length === 0 ? "" : html`<br /><span class="soft"><bdi>${facts.join(" · ")}</bdi></span>`}
     <br /><time class="soft" datetime="${new Date(entry.at).toISOString()}"
       >${momentWords(entry.at, texts)} · ${sinceWords(entry.at, now, texts)}</time

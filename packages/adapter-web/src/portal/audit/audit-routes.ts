@@ -5,7 +5,7 @@ import { Clock, Option, Record, Schema, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { auditPage, type AuditAsked } from "./audit-page.ts"
-import { actionWords, actorWords } from "./audit-words.ts"
+import { actionWords, actorWords } from "../../staff/audit-words.ts"
 import { utcDate } from "../../html/utc-time.ts"
 import { csvLine } from "../../staff/csv.ts"
 import { downloadAnswer } from "../../staff/download.ts"
@@ -79,6 +79,6 @@ export const download = onFreshForm(function* (signedIn, { fields }) {
 const csvOf = (line: AuditLine): string => {
   const { action, actor, at, details, target } = line.entry
   const time = new Date(at).toISOString()
-  const cells = [actorWords(line), actor, actionWords(action), action, target]
+  const cells = [actorWords(actor, line.actorName), actor, actionWords(action), action, target]
   return csvLine([time, ...cells, JSON.stringify(wireNames(details))])
 }

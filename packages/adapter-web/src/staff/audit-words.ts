@@ -82,9 +82,9 @@ export const actionWords = (action: string): string =>
 
 const words: ReadonlyMap<string, string> = new Map(actions)
 
-/** The actor's name: a member's, or the service's word for a program. */
-export const actorWords = ({ actorName, entry }: AuditLine): string =>
-  actorName ?? others.get(entry.actor) ?? entry.actor
+/** The name of the member who acted, or the word for whoever else did. */
+export const actorWords = (actor: string, memberName: string | null): string =>
+  memberName ?? others.get(actor) ?? actor
 
 const others: ReadonlyMap<string, string> = new Map([
   ["operator", "The operator"],
