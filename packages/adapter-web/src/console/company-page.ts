@@ -190,7 +190,7 @@ const audit = ({ audit: { items }, company, names }: ConsoleCompany, { texts }: 
             <strong><bdi>${actorWords(actor, names.get(actor) ?? null)}</bdi></strong>
             ${actionWords(action)}
             ${target === company.id || target === actor ? "" : html`<bdi>${names.get(target) ?? target}</bdi>`}
-            <span class="soft">${minuteTag(at, texts)}</span>
+            <br /><span class="soft">${minuteTag(at, texts)}</span>
           </li>`
       )}
     </ul>
