@@ -8,7 +8,7 @@ import type { RunningServer } from "../server.ts"
 import { quantile } from "../statistics.ts"
 import type { Caller } from "./caller.ts"
 
-/** What a call cost on average over some hundred calls, and how long they took. */
+/** The average cost of a call, and the times of the calls, over some hundred calls. */
 export type Sample = ReturnType<ReturnType<typeof startSampling>>
 
 export type Rest = Awaited<ReturnType<typeof atRest>>

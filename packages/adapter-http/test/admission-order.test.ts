@@ -19,7 +19,7 @@ interface Fault {
   readonly answer: readonly [status: number, code: string, detail?: string]
 }
 
-/** What can be wrong with a request, in the order in which it is checked. */
+/** The faults that a request can have, in the order in which they are checked. */
 const faults = [
   { name: "no https", slot: "scheme", answer: [403, "https_required"] },
   { name: "wrong path", slot: "path", answer: [404, "not_found"] },

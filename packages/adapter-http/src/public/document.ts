@@ -139,7 +139,7 @@ const securitySchemes = (baseUrl: string) => ({
   }
 })
 
-/** What each permission of a key allows (contract KEY-3). */
+/** Describes what each permission of a key allows (contract KEY-3). */
 const scopeWords: { readonly [S in Scope]: string } = {
   "reviews:read": "Read reviews, replies and proof type",
   "score:read": "Read proof score and rating breakdown",

@@ -8,7 +8,7 @@ interface PageMetadata {
   readonly image: string | null
 }
 
-/** What search engines and messengers show of a page. */
+/** The metadata that search engines and messengers show of a page. */
 export const pageMetadata = (
   { description, image, title, url }: PageMetadata,
   serviceName: string

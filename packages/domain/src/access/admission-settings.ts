@@ -1,6 +1,6 @@
 import { Context } from "effect"
 
-/** What an operator can configure of admission. */
+/** The settings of admission that an operator can change. */
 export const AdmissionSettings = Context.Reference<{
   /** Requests admitted in any one second, per key. */
   readonly ratePerSecond: number

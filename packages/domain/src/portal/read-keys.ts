@@ -33,7 +33,7 @@ export const readKey = Effect.fn("readKey")(function* (member: Member, id: KeyId
   return key
 })
 
-/** Who created a key and signs its replies; also somebody who was removed since. */
+/** Finds who created a key and signs its replies, also one who was removed since. */
 export const readKeyCreator = Effect.fn("readKeyCreator")(function* (member: Member, key: ApiKey) {
   yield* requireRight(member, "manageKeys", key.companyId)
   return yield* Companies.use((companies) => companies.findMember(key.createdBy))
