@@ -34,6 +34,7 @@ const draw = async (page: Page, name: string, widths: ReadonlyArray<number>) => 
     const height = Math.min(pageHeight, maxHeight)
     // A rail beside the page is as high as the window.
     await page.setViewportSize({ width, height })
+    await page.evaluate("scrollTo(0, 0)")
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       // A script of the API references follows the scheme.
