@@ -32,9 +32,9 @@ export {
   type NewBusiness,
   type NewCompany,
   type NewMember,
-  readScore,
-  readScoreHistory,
-  readUsage
+  getScore,
+  getScoreHistory,
+  getUsage
 } from "./entries/companies.ts"
 export {
   addSuppression,
@@ -98,7 +98,7 @@ export {
   readHistory,
   readPublicBusiness,
   readPublicReview,
-  readReview,
+  getAnyReview,
   redactReview,
   removeReview,
   replyToReview,
@@ -123,7 +123,7 @@ export {
   redeliver,
   registerEndpoint,
   removeEndpoint,
-  reportDelivery,
+  getDelivery,
   resumeEndpoint,
   rotateSecret,
   sendTestEvent,

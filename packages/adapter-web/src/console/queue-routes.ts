@@ -1,6 +1,6 @@
 /** The queue of what waits for a decision (contract CONSOLE-4). */
 import { memberNames, type OperatorSession } from "@review-proof/domain/console"
-import { countQueue, QueueKind, readQueue, type QueueItem } from "@review-proof/domain/reviews"
+import { countQueue, QueueKind, listQueue, type QueueItem } from "@review-proof/domain/reviews"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/addresses.ts"
@@ -22,7 +22,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
   const cursor = yield* queryParam("cursor")
   const at = yield* queryParam("at")
   const query = { kind, cursor, limit: itemsOnPage }
-  const [page, counts] = yield* Effect.all([readQueue(query), countQueue()], { concurrency: 2 })
+  const [page, counts] = yield* Effect.all([listQueue(query), countQueue()], { concurrency: 2 })
   const place = {
     kind,
     to: withQuery("/", { kind, cursor }),

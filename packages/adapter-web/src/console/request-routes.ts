@@ -2,8 +2,8 @@
 import {
   decideProofRequest,
   decideReportByForm,
-  readProofRequest,
-  readReport,
+  getProofRequest,
+  getReport,
   ReportId
 } from "@review-proof/domain/reviews"
 import { Evidence } from "@review-proof/domain/fields"
@@ -18,7 +18,7 @@ import { choiceIn, trimmed } from "../forms/typed-values.ts"
 export const decideProof = onConsoleForm(function* (session, form) {
   const { fields } = form
   const requestId = yield* idInPath(ProofRequestId, "proof request")
-  const { reviewId } = yield* readProofRequest(requestId)
+  const { reviewId } = yield* getProofRequest(requestId)
   const outcome = yield* choiceIn(fields, "decision", ["accepted", "rejected"])
   const given = trimmed(fields, "evidence")
   const evidence = outcome === "rejected" ? null : Option.getOrNull(decodeEvidence(given))
@@ -40,7 +40,7 @@ export const decideProof = onConsoleForm(function* (session, form) {
 export const decideReported = onConsoleForm(function* (session, form) {
   const { fields } = form
   const reportId = yield* idInPath(ReportId, "report")
-  const { reviewId } = yield* readReport(reportId)
+  const { reviewId } = yield* getReport(reportId)
   const decision = yield* choiceIn(fields, "decision", Struct.keys(reportDecisions))
   const reason = reasonOfForm(fields)
   if (reason === undefined) {

@@ -1,7 +1,7 @@
 /** The page of one review, and the decisions about it (contract CONSOLE-5). */
 import {
   hideReview,
-  readReview,
+  getAnyReview,
   redactReview,
   removeReview,
   restoreReview,
@@ -37,7 +37,7 @@ export const decide = onConsoleForm(function* (session, form) {
   if (reason === null && ["refuse", "hide", "remove"].includes(decision)) {
     return yield* again("Say why, for the moderation log.")
   }
-  const { review } = yield* readReview(id)
+  const { review } = yield* getAnyReview(id)
   const about = yield* choiceIn(fields, "about", ReviewState.literals, review.state)
   const work = runOnceByForm(form, carryOutDecision(id, { about, decision, reason }))
   return yield* isDecidedAbout(about, decision)
@@ -83,7 +83,7 @@ export const redact = onConsoleForm(function* (session, form) {
   }
   const isNameTaken = yield* isSetIn(fields, "name")
   const redaction: Redaction = {
-    ...redactionOf(fields, yield* readReview(id), reason),
+    ...redactionOf(fields, yield* getAnyReview(id), reason),
     ...(isNameTaken ? { name: true } : {})
   }
   return yield* runOnceByForm(form, redactReview(operator, id, redaction)).pipe(
@@ -95,7 +95,7 @@ export const redact = onConsoleForm(function* (session, form) {
 /** Fields that were not changed are not redacted; line ends do not count. */
 const redactionOf = (
   fields: Fields,
-  { replies, review }: Effect.Success<ReturnType<typeof readReview>>,
+  { replies, review }: Effect.Success<ReturnType<typeof getAnyReview>>,
   reason: string
 ): Redaction => {
   const changed = (field: string, now: string | null) => {

@@ -1,5 +1,5 @@
 /** The public page of a business (contract PAGE-3, PAGE-9). */
-import { readLogo } from "@review-proof/domain/companies"
+import { getLogo } from "@review-proof/domain/companies"
 import { listPublicReviews, publicReviewsVersion } from "@review-proof/domain/reviews"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -68,7 +68,7 @@ const businessAnswer = Effect.fnUntraced(function* (
 export const logo = Effect.gen(function* () {
   const id = yield* idInPath(BusinessId, "logo", "business")
   const { v } = yield* HttpServerRequest.ParsedSearchParams
-  const { bytes, facts } = yield* readLogo(id)
+  const { bytes, facts } = yield* getLogo(id)
   const isThis = typeof v === "string" && v.length >= 16 && facts.hash.startsWith(v)
   const answer = yield* answerConditionally(
     HttpServerResponse.uint8Array(bytes, { contentType: facts.type })

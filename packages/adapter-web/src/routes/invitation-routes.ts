@@ -1,7 +1,7 @@
 /** The page that an invitation links to (contract PAGE-1). */
 import { isInvitationClosed, recordFact } from "@review-proof/domain/invitations"
 import type { Business } from "@review-proof/ports"
-import { productNamesOf, readReview, submitInvitedReview } from "@review-proof/domain/reviews"
+import { productNamesOf, getAnyReview, submitInvitedReview } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -71,7 +71,7 @@ export const write = Effect.gen(function* () {
 export const thank = Effect.gen(function* () {
   const { business, invitation, path, texts } = yield* invitationHere
   if (invitation.reviewId === null) return yield* seeOther(path)
-  const { review } = yield* readReview(invitation.reviewId)
+  const { review } = yield* getAnyReview(invitation.reviewId)
   return yield* answerThanks(texts, business, review)
 })
 
@@ -93,7 +93,7 @@ const isOpenedByPerson = ({ headers, method }: HttpServerRequest.HttpServerReque
 /** The page of a used link says what became of its review. */
 const closedLink = Effect.fnUntraced(function* ({ business, invitation }: Here) {
   const { language, reviewId } = invitation
-  const review = reviewId === null ? null : (yield* readReview(reviewId)).review
+  const review = reviewId === null ? null : (yield* getAnyReview(reviewId)).review
   return yield* new PageProblem({
     status: 410,
     language,

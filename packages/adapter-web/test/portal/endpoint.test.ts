@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import {
   pauseEndpoint,
-  readEndpoint,
+  getEndpoint,
   rotateSecret,
   sendTestEvent
 } from "@review-proof/domain/webhooks"
@@ -45,10 +45,10 @@ layer(serviceWith())("The page of an endpoint", (test) => {
     const since = /name="since" value="([^"]+)"/.exec(page.text)?.[1] ?? ""
     const resuming = { ...submissionOf(page), since }
     const forged = yield* send(`${path}/resume`, { ...resuming, recover: "forged" })
-    assert.deepStrictEqual([forged.status, (yield* readEndpoint(id)).status], [400, "paused"])
+    assert.deepStrictEqual([forged.status, (yield* getEndpoint(id)).status], [400, "paused"])
     const resumed = yield* send(`${path}/resume`, { ...resuming, recover: "1" })
     assert.strictEqual(resumed.headers["location"], `${path}?done=resumed`)
-    assert.strictEqual((yield* readEndpoint(id)).status, "active")
+    assert.strictEqual((yield* getEndpoint(id)).status, "active")
     assert.deepStrictEqual(yield* statusesOf(id), ["pending", "pending", "pending"])
     assert.include((yield* look(`${path}?done=resumed`)).text, "The endpoint is resumed.")
   })

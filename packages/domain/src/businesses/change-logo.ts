@@ -77,7 +77,7 @@ const logoFacts = Effect.fnUntraced(function* (bytes: Uint8Array) {
  * A business's logo with its facts. The facts belong to these bytes even if the logo is replaced at
  * this moment, because browsers cache the logo permanently under its hash. Fails with `NotFound`.
  */
-export const readLogo = Effect.fn("readLogo")(function* (id: BusinessId) {
+export const getLogo = Effect.fn("getLogo")(function* (id: BusinessId) {
   const found = yield* Businesses.use((businesses) => businesses.findLogo(id))
   const { bytes } = yield* orNotFound("logo")(found)
   return { facts: yield* Effect.orDie(logoFacts(bytes)), bytes }

@@ -3,7 +3,7 @@ import { Clock, Effect, Stream } from "effect"
 import { queueNotices } from "../commit/queue-notices.ts"
 import { monthlyLimitOf } from "../limits/monthly-limit.ts"
 import { everyItem } from "../paging/every-item.ts"
-import { isUsageHigh } from "./read-usage.ts"
+import { isUsageHigh } from "./get-usage.ts"
 
 /**
  * Queues one notice a month for each company that has used four fifths of the month's requests

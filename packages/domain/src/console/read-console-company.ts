@@ -12,7 +12,7 @@ import type { Page } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { memberNames } from "../companies/member-names.ts"
-import { readUsage, type Usage } from "../companies/read-usage.ts"
+import { getUsage, type Usage } from "../companies/get-usage.ts"
 import { findProvider } from "../sign-in/identity-provider.ts"
 
 /** The beginning of a list, and whether there is more. */
@@ -44,7 +44,7 @@ export const readConsoleCompany = Effect.fn("readConsoleCompany")(function* (id:
   const company = yield* getCompany(id)
   const parts = yield* Effect.all(
     {
-      usage: readUsage(id),
+      usage: getUsage(id),
       businesses: firstItems(Businesses.use((port) => port.page(id, firstFifty))),
       members: firstItems(Companies.use((port) => port.pageMembers(id, firstFifty))),
       keys: firstItems(Credentials.use((port) => port.pageKeys(id, firstFifty))),

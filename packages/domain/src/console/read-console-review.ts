@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { memberNames } from "../companies/member-names.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 
 /** One review as operators see it, in any state. */
@@ -22,7 +22,7 @@ export interface ConsoleReview extends WrittenReview {
 
 /** Fails with `NotFound`. */
 export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: ReviewId) {
-  const review = yield* readReview(id)
+  const review = yield* getAnyReview(id)
   const { businessId, companyId } = review.review
   const [company, { business }, history, proofRequests, reports] = yield* Effect.all(
     [

@@ -2,7 +2,7 @@ import { backlogOf, countsByStatus, Deliveries, Invitations, Notices } from "@re
 import type { InvitationStatus } from "@review-proof/ports"
 import type { Backlog, QueueKind } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { countQueue, maxQueueCounted } from "../reviews/read-queue.ts"
+import { countQueue, maxQueueCounted } from "../reviews/list-queue.ts"
 
 /** The waiting background work of all companies. */
 export interface Jobs {

@@ -1,33 +1,27 @@
 /** Companies with their members, businesses and audit log. */
 export { type AuditQuery, listAudit } from "../companies/list-audit.ts"
 export { type BusinessPatch, changeBusiness } from "../businesses/change-business.ts"
-export {
-  InvalidLogo,
-  logoBounds,
-  putLogo,
-  readLogo,
-  removeLogo
-} from "../businesses/change-logo.ts"
+export { InvalidLogo, logoBounds, putLogo, getLogo, removeLogo } from "../businesses/change-logo.ts"
 export { pictureFacts } from "../businesses/picture-facts.ts"
 export { createBusiness, type NewBusiness } from "../businesses/create-business.ts"
 export { getBusiness } from "../businesses/get-business.ts"
 export { listBusinesses } from "../businesses/list-businesses.ts"
-export { type Me, readMe } from "../businesses/read-me.ts"
-export { readScore } from "../businesses/read-score.ts"
+export { type Me, getMe } from "../businesses/get-me.ts"
+export { getScore } from "../businesses/get-score.ts"
 export {
   type DayRange,
-  readScoreHistory,
+  getScoreHistory,
   readDailyScores,
   readScoresUntilNow,
   type DailyScore,
   type DailyScores
-} from "../scoring/read-score-history.ts"
+} from "../scoring/get-score-history.ts"
 export { changeCompany, type CompanyPatch } from "../companies/change-company.ts"
 export { createCompany, type NewCompany } from "../companies/create-company.ts"
 export { maxMonthlyLimit } from "../limits/monthly-limit.ts"
 export { getCompany } from "../companies/get-company.ts"
 export { type CompanyQuery, listCompanies } from "../companies/list-companies.ts"
-export { readUsage, type Usage } from "../companies/read-usage.ts"
+export { getUsage, type Usage } from "../companies/get-usage.ts"
 export { changeMember, type MemberPatch, removeMember } from "../members/change-member.ts"
 export { getMember } from "../companies/get-member.ts"
 export { editReply, removeReply } from "../members/change-reply.ts"

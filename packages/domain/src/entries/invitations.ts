@@ -30,7 +30,7 @@ export {
   type InvitationQuery,
   listCompanyInvitations,
   listInvitations,
-  readInvitation
+  getAnyInvitation
 } from "../invitations/list-invitations.ts"
 export { recordFact, type ReportedFact } from "../invitations/record-fact.ts"
 export { type ProviderReport, recordReport } from "../invitations/record-report.ts"

@@ -25,12 +25,12 @@ export {
   decisionProblem,
   type ProofDecision
 } from "../proof-requests/decide-proof-request.ts"
-export { listProofRequests, readProofRequest } from "../proof-requests/read-proof-requests.ts"
+export { listProofRequests, getProofRequest } from "../proof-requests/list-proof-requests.ts"
 export {
   decideReport,
   decideReportByForm,
   listReports,
-  readReport,
+  getReport,
   type ReportDecision
 } from "../reports/decide-report.ts"
 export {
@@ -62,7 +62,7 @@ export {
   getReview,
   listBusinessReviews,
   listReviews,
-  readReview,
+  getAnyReview,
   type BusinessReviewQuery,
   type ReviewQuery
 } from "../reviews/list-reviews.ts"
@@ -90,8 +90,8 @@ export {
   maxQueueCounted,
   type Queue,
   type QueueQuery,
-  readQueue
-} from "../reviews/read-queue.ts"
+  listQueue
+} from "../reviews/list-queue.ts"
 export { marker } from "../reviews/redaction.ts"
 export { type Redaction, redactReview } from "../reviews/redact-review.ts"
 export {

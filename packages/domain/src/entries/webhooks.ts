@@ -9,9 +9,9 @@ export {
   type DeliveryReport,
   listDeliveries,
   type ReportedAttempt,
-  reportDelivery
-} from "../webhooks/read-deliveries.ts"
-export { listCompanyEndpoints, listEndpoints, readEndpoint } from "../webhooks/read-endpoints.ts"
+  getDelivery
+} from "../webhooks/list-deliveries.ts"
+export { listCompanyEndpoints, listEndpoints, getEndpoint } from "../webhooks/list-endpoints.ts"
 export { recoverEndpoint, redeliver } from "../webhooks/redeliver.ts"
 export {
   maxEndpoints,

@@ -3,7 +3,7 @@ import type { VersionConflict } from "@review-proof/ports/store"
 import { Cause, Effect, Semaphore } from "effect"
 import { logFailure } from "../log-failure.ts"
 import { retryOnConflict } from "../commit/commit.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 
 /**
  * Decides about several invitations in one commit. If that commit fails, each invitation is read
@@ -18,7 +18,7 @@ export const decideTogether = <A extends { readonly invitation: Invitation }, B,
     logMessageFailure(
       item.invitation,
       retryOnConflict(
-        Effect.flatMap(readInvitation(item.invitation.id), (invitation) =>
+        Effect.flatMap(getAnyInvitation(item.invitation.id), (invitation) =>
           invitation.sendAt === item.invitation.sendAt
             ? decide([{ ...item, invitation }])
             : Effect.succeed([])

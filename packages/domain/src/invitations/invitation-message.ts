@@ -3,7 +3,7 @@ import type { DueInvitation } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import { publishedName } from "../published-name.ts"
 import { callbackToken, openPixelLink, reviewLink, unsubscribeLink } from "./links.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 import { contactOf } from "./settle-message.ts"
 
 /** The facts in the message of an invitation or a reminder. */
@@ -14,7 +14,7 @@ export const invitationMessageOf = Effect.fnUntraced(function* (
   baseUrl: string
 ) {
   const { channel, id, kind, language, linkNonce, name, remindsOf } = invitation
-  const first = remindsOf === null ? invitation : yield* readInvitation(remindsOf)
+  const first = remindsOf === null ? invitation : yield* getAnyInvitation(remindsOf)
   return {
     messageId,
     callbackToken: yield* callbackToken(invitation),

@@ -1,14 +1,14 @@
 import { type Invitation, Suppressions, type InvitationId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 
 /**
  * The customer unsubscribed by mistake: the business may invite them again. A suppression that the
  * business or the company made itself stays. Returns the invitation. Fails with `NotFound`.
  */
 export const liftUnsubscription = Effect.fn("liftUnsubscription")(function* (id: InvitationId) {
-  const invitation = yield* readInvitation(id)
+  const invitation = yield* getAnyInvitation(id)
   const changes = (yield* unsubscriptionsOf(invitation)).map(
     (one) => ({ _tag: "RemoveSuppression", suppressionId: one.id }) as const
   )

@@ -5,7 +5,7 @@ import * as Mac from "effect/crypto/Mac"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { NotFound, orNotFound } from "../errors.ts"
 import { signText } from "../secrets/sign-text.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 import { utf8 } from "../utf8.ts"
 
 /** A token is valid for one purpose only. */
@@ -47,7 +47,7 @@ export const linkToken = Effect.fnUntraced(function* (
  */
 export const invitationOfLink = Effect.fnUntraced(function* (purpose: LinkPurpose, token: string) {
   const id = yield* orNotFound("invitation")(invitationIdIn(token))
-  const invitation = yield* readInvitation(id)
+  const invitation = yield* getAnyInvitation(id)
   const expected = yield* linkToken(purpose, invitation)
   return Mac.timingSafeEqual(utf8(expected), utf8(token))
     ? invitation

@@ -49,7 +49,7 @@ export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: In
 })
 
 /** One invitation of any company. Fails with `NotFound`. */
-export const readInvitation = Effect.fnUntraced(function* (id: InvitationId) {
+export const getAnyInvitation = Effect.fnUntraced(function* (id: InvitationId) {
   const invitations = yield* Invitations
   return yield* orNotFound("invitation")(yield* invitations.find(id))
 })

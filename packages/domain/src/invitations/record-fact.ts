@@ -14,7 +14,7 @@ import { newEvent } from "../events/new-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import { withReport } from "./facts.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 
 /** Facts that are reported from outside; `reviewed` follows from a review. */
 export type ReportedFact = Exclude<InvitationFact, "reviewed">
@@ -31,7 +31,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
   at: Timestamp,
   actor: string | null = null
 ) {
-  const before = yield* readInvitation(id)
+  const before = yield* getAnyInvitation(id)
   const invitation = withReport(before, fact, at)
   if (invitation.facts === before.facts) return { value: before }
   const isFirst = before.facts[fact] === undefined

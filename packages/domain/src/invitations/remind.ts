@@ -7,7 +7,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { newEvent } from "../events/new-event.ts"
 import { isAnswered, unansweredStatuses } from "./facts.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
 import { contactOf, endMessage, reminderDelayMillis } from "./settle-message.ts"
@@ -26,7 +26,7 @@ export const remind = Effect.fn("remind")(function* (message: DueInvitation) {
 })
 
 const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
-  const first = yield* readInvitation(id)
+  const first = yield* getAnyInvitation(id)
   if (!(yield* isWanted(first))) return { value: false }
   const numbers = yield* PublicNumbers
   const random = yield* SecureRandom

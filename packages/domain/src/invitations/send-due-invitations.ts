@@ -7,7 +7,7 @@ import { newEvent } from "../events/new-event.ts"
 import { isAnswered, withReport } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
 import {
   businessesOf,
@@ -116,4 +116,4 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
 })
 
 const isNeedless = ({ remindsOf }: Invitation) =>
-  remindsOf === null ? Effect.succeed(false) : Effect.map(readInvitation(remindsOf), isAnswered)
+  remindsOf === null ? Effect.succeed(false) : Effect.map(getAnyInvitation(remindsOf), isAnswered)

@@ -10,7 +10,7 @@ import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Schedule } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
 import { withReport } from "./facts.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 
 /** A message that its provider has taken, and the provider's id of it. */
 export interface AcceptedMessage {
@@ -108,7 +108,7 @@ const giveUp = Effect.fnUntraced(function* (
   leasedUntil: Timestamp,
   fact: "bounced" | "failed"
 ) {
-  const before = yield* readInvitation(id)
+  const before = yield* getAnyInvitation(id)
   const invitation = withReport(before, fact, yield* Clock.currentTimeMillis)
   const changes: ReadonlyArray<Change> = [
     { _tag: "GiveUpMessage", invitation, leasedUntil },

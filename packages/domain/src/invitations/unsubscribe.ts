@@ -1,7 +1,7 @@
 import type { Invitation, InvitationId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { readInvitation } from "./list-invitations.ts"
+import { getAnyInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
 
@@ -21,7 +21,7 @@ export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId)
 })
 
 const decideSuppression = Effect.fnUntraced(function* (id: InvitationId, now: Timestamp) {
-  const before = yield* readInvitation(id)
+  const before = yield* getAnyInvitation(id)
   // The version makes this conflict with an erasure, which the suppression must not undo.
   const invitation: Invitation = { ...before, version: before.version + 1 }
   const replaced = { _tag: "ReplaceInvitation", invitation } as const

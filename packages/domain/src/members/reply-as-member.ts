@@ -6,7 +6,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { requireState } from "../errors.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { decideReply, type NewReply } from "../reviews/reply-to-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
@@ -32,7 +32,7 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
 
 /** The caller whose name signs the reply. */
 const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId) {
-  const { companyId, state } = (yield* readReview(reviewId)).review
+  const { companyId, state } = (yield* getAnyReview(reviewId)).review
   yield* requireRight(actor, "reply", companyId)
   yield* requireState("published", state, "reply")
   return yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })

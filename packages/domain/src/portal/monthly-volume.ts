@@ -1,4 +1,4 @@
-import type { DailyScore } from "../scoring/read-score-history.ts"
+import type { DailyScore } from "../scoring/get-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 
 /** The change of the number of published reviews in a month. */

@@ -16,7 +16,7 @@ import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
 import { memberNames } from "../companies/member-names.ts"
 import type { Paged } from "../paging/paged.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
 import { requireRight } from "../rights/actor.ts"
 import { readInboxPage, readNeighbour, type InboxRequest } from "./read-inbox.ts"
@@ -55,7 +55,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
   id: ReviewId,
   asked: InboxRequest
 ) {
-  const found = yield* readReview(id)
+  const found = yield* getAnyReview(id)
   const { review } = found
   yield* requireRight(member, "readPortal", review.companyId)
   const parts = yield* Effect.all(

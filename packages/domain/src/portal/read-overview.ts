@@ -10,14 +10,14 @@ import type {
 } from "@review-proof/ports"
 import { Reports, utcDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
-import { isUsageHigh, readUsage } from "../companies/read-usage.ts"
-import type { Usage } from "../companies/read-usage.ts"
+import { isUsageHigh, getUsage } from "../companies/get-usage.ts"
+import type { Usage } from "../companies/get-usage.ts"
 import { keyStatus } from "../keys/key-status.ts"
 import { expiryNoticeMillis } from "../keys/queue-expiry-notices.ts"
 import { readReplyHabits, unansweredOf } from "../reviews/review-counts.ts"
 import type { ReplyHabits } from "../reviews/review-counts.ts"
-import { readDailyScores, readScoresUntilNow } from "../scoring/read-score-history.ts"
-import type { DailyScore } from "../scoring/read-score-history.ts"
+import { readDailyScores, readScoresUntilNow } from "../scoring/get-score-history.ts"
+import type { DailyScore } from "../scoring/get-score-history.ts"
 import { reviewCount } from "../scoring/score.ts"
 import { findShownBusiness } from "./chosen-business.ts"
 import { readFunnel } from "./invitation-funnel.ts"
@@ -77,7 +77,7 @@ export const readOverview = Effect.fn("readOverview")(function* (
   const [business, usage, endpoints, keys] = yield* Effect.all(
     [
       shown === null ? Effect.succeed(null) : readBusiness(shown, now, period),
-      readUsage(companyId),
+      getUsage(companyId),
       WebhookEndpoints.use((port) => port.ofCompany(companyId)),
       Credentials.use((port) =>
         port.keysExpiring({

@@ -15,9 +15,9 @@ import type { Paged } from "../paging/paged.ts"
 import { requireOwnRight, requireRight } from "../rights/actor.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { endpointHealth, type EndpointHealth } from "../webhooks/endpoint-health.ts"
-import { listDeliveries, reportDelivery } from "../webhooks/read-deliveries.ts"
-import type { DeliveryQuery, DeliveryReport } from "../webhooks/read-deliveries.ts"
-import { readEndpoint } from "../webhooks/read-endpoints.ts"
+import { listDeliveries, getDelivery } from "../webhooks/list-deliveries.ts"
+import type { DeliveryQuery, DeliveryReport } from "../webhooks/list-deliveries.ts"
+import { getEndpoint } from "../webhooks/list-endpoints.ts"
 import { maxEndpoints } from "../webhooks/register-endpoint.ts"
 
 /** An endpoint as a company's people see it. */
@@ -79,7 +79,7 @@ export const readWebhook = Effect.fn("readWebhook")(function* (
 export const requireEndpoint = Effect.fnUntraced(function* (member: Member, given: string) {
   yield* requireOwnRight(member, "manageWebhooks")
   const id = yield* orNotFound("webhook")(decodeEndpointId(given))
-  const endpoint = yield* readEndpoint(id)
+  const endpoint = yield* getEndpoint(id)
   yield* requireRight(member, "manageWebhooks", endpoint.companyId)
   return endpoint
 })
@@ -99,7 +99,7 @@ export const readDeliveryPage = Effect.fn("readDeliveryPage")(function* (
 ) {
   yield* requireOwnRight(member, "manageWebhooks")
   const id = yield* orNotFound("delivery")(decodeDeliveryId(given))
-  const report = yield* reportDelivery(id)
+  const report = yield* getDelivery(id)
   yield* requireRight(member, "manageWebhooks", report.delivery.companyId)
   const endpoints = yield* WebhookEndpoints
   const endpoint = yield* endpoints.find(report.delivery.endpointId)

@@ -3,7 +3,7 @@ import type { Member, ProofRequest, Review, ReviewId } from "@review-proof/ports
 import { Effect } from "effect"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { InvalidTransition } from "../errors.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { requestProof } from "./create-proof-request.ts"
 import { raisesProof } from "./decide-proof-request.ts"
 
@@ -21,7 +21,7 @@ export const askForProofByForm = Effect.fn("askForProofByForm")(function* (
     form,
     Effect.gen(function* () {
       const decision = yield* requestProof(member, reviewId, kind)
-      const { review } = yield* readReview(reviewId)
+      const { review } = yield* getAnyReview(reviewId)
       if (!raisesProof(kind, review.proof)) {
         return yield* new InvalidTransition({ from: review.proof, action: "request_proof" })
       }

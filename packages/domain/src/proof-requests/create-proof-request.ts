@@ -12,7 +12,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { requireState } from "../errors.ts"
 import { newEvent } from "../events/new-event.ts"
 import { newId } from "../ids/new-id.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { newVersion } from "../reviews/reply-to-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -36,7 +36,7 @@ export const requestProof = Effect.fnUntraced(function* (
   reviewId: ReviewId,
   kind: ProofRequestKind
 ) {
-  const { review } = yield* readReview(reviewId)
+  const { review } = yield* getAnyReview(reviewId)
   yield* requireRight(actor, "askForProof", review.companyId)
   yield* requireState("published", review.state, "request_proof")
   const { businessId, companyId } = review

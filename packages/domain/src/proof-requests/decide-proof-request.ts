@@ -11,10 +11,10 @@ import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, requireState } from "../errors.ts"
 import { newEvent } from "../events/new-event.ts"
 import { evidenceProblem, outranks } from "../reviews/proof-rules.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { reviewCommit } from "../reviews/review-commit.ts"
 import { proofAudit, proofRequestedFacts } from "./create-proof-request.ts"
-import { readProofRequest } from "./read-proof-requests.ts"
+import { getProofRequest } from "./list-proof-requests.ts"
 import { type Actor, actorName, requireRight } from "../rights/actor.ts"
 
 /** An operator's decision on a proof request. */
@@ -43,7 +43,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
   const { outcome } = decision
   const reason = decisionProblem(decision)
   if (reason !== null) return yield* new InvalidInput({ fields: { evidence: reason } })
-  const before = yield* readProofRequest(id)
+  const before = yield* getProofRequest(id)
   yield* requireRight(actor, "moderate", before.companyId)
   yield* requireState("open", before.status, "decide")
   const now = yield* Clock.currentTimeMillis
@@ -53,7 +53,7 @@ export const decideProofRequest = Effect.fn("decideProofRequest")(function* (
     decidedAt: now,
     version: before.version + 1
   }
-  const { review } = yield* readReview(before.reviewId)
+  const { review } = yield* getAnyReview(before.reviewId)
   const raises = outcome === "accepted" && raisesProof(before.kind, review.proof)
   const writes = raises
     ? yield* raised(actor, request, { before: review, evidence: decision.evidence }, now)

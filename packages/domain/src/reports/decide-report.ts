@@ -7,7 +7,7 @@ import { commitDecision } from "../commit/commit.ts"
 import { orNotFound, requireState } from "../errors.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { decideModeration } from "../reviews/moderate-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
@@ -41,7 +41,7 @@ const decisionOn = Effect.fn("decideReport")(function* (
   id: ReportId,
   { moderation, outcome, reason }: ReportDecision
 ) {
-  const before = yield* readReport(id)
+  const before = yield* getReport(id)
   yield* requireRight(actor, "moderate", before.companyId)
   yield* requireState("open", before.status, "decide")
   const { companyId, reviewId } = before
@@ -87,7 +87,7 @@ const nothing: Pick<Commit, "changes" | "events" | "audit"> = { changes: [], eve
 
 /** Deletes the reporter's address. */
 export const forgetReporter = Effect.fn("forgetReporter")(function* (id: ReportId) {
-  const before = yield* readReport(id)
+  const before = yield* getReport(id)
   if (before.email === null) return { value: undefined }
   const report: Report = {
     ...before,
@@ -99,7 +99,7 @@ export const forgetReporter = Effect.fn("forgetReporter")(function* (id: ReportI
 }, commitDecision)
 
 /** Fails with `NotFound`. */
-export const readReport = Effect.fn("readReport")(function* (id: ReportId) {
+export const getReport = Effect.fn("getReport")(function* (id: ReportId) {
   const reports = yield* Reports
   return yield* orNotFound("report")(yield* reports.find(id))
 })
@@ -109,7 +109,7 @@ export const listReports = Effect.fn("listReports")(function* (
   reviewId: ReviewId,
   query: PageQuery & ReportFilters
 ) {
-  yield* readReview(reviewId)
+  yield* getAnyReview(reviewId)
   const reports = yield* Reports
   const { byMembers = false } = query
   const list = {

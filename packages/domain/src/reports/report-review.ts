@@ -12,7 +12,7 @@ import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
 import { secondsUntil } from "../limits/seconds-until.ts"
 import { checkText } from "../reviews/check-text.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import { networkHash } from "../secrets/network-hash.ts"
 
@@ -54,7 +54,7 @@ export const reportReview = Effect.fn("reportReview")(function* (
 ) {
   yield* checkText(complaint.text, maxReportLength)
   const { email, formId, language } = visitor
-  const { review } = yield* readReview(reviewId)
+  const { review } = yield* getAnyReview(reviewId)
   if (review.state !== "published") return yield* new NotFound({ what: "review" })
   const reporter = {
     memberId: null,
@@ -102,7 +102,7 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
   reviewId: ReviewId,
   complaint: Complaint
 ) {
-  const { review } = yield* readReview(reviewId)
+  const { review } = yield* getAnyReview(reviewId)
   yield* requireRight(actor, "report", review.companyId)
   yield* checkText(complaint.text, maxReportLength)
   yield* requireState("published", review.state, "report")

@@ -4,7 +4,7 @@ import { Clock, Effect, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
 import { evidenceProblem, needsEvidence } from "./proof-rules.ts"
-import { readReview } from "./list-reviews.ts"
+import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommit } from "./review-commit.ts"
 import { textHash } from "./text-hash.ts"
 import { getBusiness } from "../businesses/get-business.ts"
@@ -71,7 +71,7 @@ export const createReview = Effect.fn("createReview")(function* (actor: Actor, i
   })
   return yield* commitDecision(decide).pipe(
     Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
-      Effect.map(readReview(reviewId), known)
+      Effect.map(getAnyReview(reviewId), known)
     )
   )
 })

@@ -2,7 +2,7 @@ import type { Review, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { moderate } from "./moderate.ts"
-import { readReview } from "./list-reviews.ts"
+import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommit } from "./review-commit.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
@@ -18,7 +18,7 @@ export const editReview = Effect.fn("editReview")(function* (
   id: ReviewId,
   edit: ReviewEdit
 ) {
-  const found = yield* readReview(id)
+  const found = yield* getAnyReview(id)
   const before = found.review
   yield* requireRight(actor, "moderate", before.companyId)
   const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))

@@ -52,7 +52,7 @@ export const reviewWithin = Effect.fnUntraced(function* (reach: BusinessReach, i
 })
 
 /** A review of any company, in any state. Fails with `NotFound`. */
-export const readReview = Effect.fn("readReview")(function* (id: ReviewId) {
+export const getAnyReview = Effect.fn("getAnyReview")(function* (id: ReviewId) {
   const reviews = yield* Reviews
   return yield* orNotFound("review")(yield* reviews.find(id))
 })

@@ -2,10 +2,10 @@ import type { Proof, Review, ReviewId, ReviewState, ReviewWithReplies } from "@r
 import { Clock, Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
-import { readInvitation } from "../invitations/list-invitations.ts"
+import { getAnyInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { evidenceProblem } from "./proof-rules.ts"
-import { readReview } from "./list-reviews.ts"
+import { getAnyReview } from "./list-reviews.ts"
 import { moderate, type ModerationCommand } from "./moderate.ts"
 import { reviewCommit } from "./review-commit.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
@@ -55,7 +55,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
   command: Exclude<ModerationCommand, { readonly _tag: "edit" }>,
   reason: string | null
 ) {
-  const found = yield* readReview(id)
+  const found = yield* getAnyReview(id)
   const before = found.review
   const right = command._tag === "resolve" ? "resolveReviews" : "moderate"
   yield* requireRight(actor, right, before.companyId)
@@ -80,7 +80,7 @@ export const decideModeration = Effect.fn("moderateReview")(function* (
     action === "approved" && after.invitationId !== null
       ? {
           ...step,
-          alongside: invitationCompletion(yield* readInvitation(after.invitationId), after, now)
+          alongside: invitationCompletion(yield* getAnyInvitation(after.invitationId), after, now)
         }
       : step
   )

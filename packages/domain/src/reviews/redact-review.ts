@@ -9,7 +9,7 @@ import type {
 import { Clock, Effect, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput } from "../errors.ts"
-import { readReview } from "./list-reviews.ts"
+import { getAnyReview } from "./list-reviews.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { reviewCommit } from "./review-commit.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
@@ -39,7 +39,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
   redaction: Redaction
 ) {
   yield* checkAsksForAny(redaction)
-  const found = yield* readReview(id)
+  const found = yield* getAnyReview(id)
   yield* requireRight(actor, "moderate", found.review.companyId)
   const { problems, parts } = takenOut(found, redaction)
   if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })

@@ -3,9 +3,9 @@ import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { isInvitationClosed } from "../invitations/facts.ts"
-import { readInvitation } from "../invitations/list-invitations.ts"
+import { getAnyInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
-import { readReview } from "./list-reviews.ts"
+import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommitWithin, type ReviewStep } from "./review-commit.ts"
 import { screenReview, type HoldReason } from "./screen-review.ts"
 import { publishedName } from "../published-name.ts"
@@ -37,7 +37,7 @@ export const submitReview = Effect.fn("submitReview")(function* (
   if (Option.isSome(sent)) return sent.value.review
   return yield* writeUninvited(businessId, submission, externalId).pipe(
     Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
-      Effect.map(readReview(reviewId), ({ review }) => review)
+      Effect.map(getAnyReview(reviewId), ({ review }) => review)
     )
   )
 })
@@ -89,9 +89,9 @@ const reviewSentBefore = Effect.fnUntraced(function* (
   invitationId: InvitationId,
   externalId: string | null
 ) {
-  const { reviewId } = yield* readInvitation(invitationId)
+  const { reviewId } = yield* getAnyInvitation(invitationId)
   if (externalId === null || reviewId === null) return yield* new InvitationClosed()
-  const { review } = yield* readReview(reviewId)
+  const { review } = yield* getAnyReview(reviewId)
   return review.externalId === externalId ? review : yield* new InvitationClosed()
 })
 
@@ -127,7 +127,7 @@ const writeInvited = Effect.fnUntraced(function* (
  * `InvitationClosed`.
  */
 const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
-  const invitation = yield* readInvitation(id)
+  const invitation = yield* getAnyInvitation(id)
   return isInvitationClosed(invitation) ? yield* new InvitationClosed() : invitation
 })
 

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { AuditAction } from "../audit/audit-action.ts"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { readEndpoint } from "./read-endpoints.ts"
+import { getEndpoint } from "./list-endpoints.ts"
 import { hostOf } from "./webhook-url.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
@@ -32,7 +32,7 @@ export const decideChange = Effect.fnUntraced(function* <E, R>(
   id: EndpointId,
   decide: (endpoint: WebhookEndpoint) => Effect.Effect<EndpointChange | null, E, R>
 ) {
-  const before = yield* readEndpoint(id)
+  const before = yield* getEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", before.companyId)
   const change = yield* decide(before)
   if (change === null) return { value: before }

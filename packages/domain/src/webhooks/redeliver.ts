@@ -3,8 +3,8 @@ import type { DeliveryId, EndpointId, Timestamp } from "@review-proof/ports"
 import { DateTime, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { currentTrace } from "../commit/trace.ts"
-import { readDelivery } from "./read-deliveries.ts"
-import { readEndpoint } from "./read-endpoints.ts"
+import { requireDelivery } from "./list-deliveries.ts"
+import { getEndpoint } from "./list-endpoints.ts"
 import { orNotFound } from "../errors.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
@@ -15,7 +15,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
  */
 export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: DeliveryId) {
   const deliveries = yield* Deliveries
-  const { companyId, endpointId, eventId } = yield* readDelivery(id)
+  const { companyId, endpointId, eventId } = yield* requireDelivery(id)
   yield* requireRight(actor, "manageWebhooks", companyId)
   const audit = yield* auditEntry(actor, {
     companyId,
@@ -35,7 +35,7 @@ export const recoverEndpoint = Effect.fn("recoverEndpoint")(function* (
   id: EndpointId,
   since: Timestamp
 ) {
-  const { companyId } = yield* readEndpoint(id)
+  const { companyId } = yield* getEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", companyId)
   const deliveries = yield* Deliveries
   const details = { since: DateTime.formatIso(DateTime.makeUnsafe(since)) }

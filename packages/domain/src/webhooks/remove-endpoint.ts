@@ -5,7 +5,7 @@ import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound } from "../errors.ts"
-import { mayManage } from "./read-endpoints.ts"
+import { mayManage } from "./list-endpoints.ts"
 import { hostOf } from "./webhook-url.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 

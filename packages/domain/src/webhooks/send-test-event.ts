@@ -5,7 +5,7 @@ import { auditEntry } from "../audit/audit-entry.ts"
 import { currentTrace } from "../commit/trace.ts"
 import { newEvent } from "../events/new-event.ts"
 import { sampleFacts } from "../events/sample-events.ts"
-import { readEndpoint } from "./read-endpoints.ts"
+import { getEndpoint } from "./list-endpoints.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** A test event on its way. */
@@ -23,7 +23,7 @@ export const sendTestEvent = Effect.fn("sendTestEvent")(function* (
   id: EndpointId,
   type: EventType
 ) {
-  const { companyId } = yield* readEndpoint(id)
+  const { companyId } = yield* getEndpoint(id)
   yield* requireRight(actor, "manageWebhooks", companyId)
   const deliveries = yield* Deliveries
   const event = yield* newEvent(companyId, sampleFacts[type], yield* Clock.currentTimeMillis)

@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
-import { readScoreHistory } from "@review-proof/domain/companies"
+import { getScoreHistory } from "@review-proof/domain/companies"
 import {
   editReview,
   hideReview,
@@ -216,7 +216,7 @@ layer(World)("A business's score", (test) => {
       assert.strictEqual(shown, scoreOn(recomputed, today))
       assert.strictEqual((yield* scoreOf(businessId)).updatedAt === null, page.items.length === 0)
       const range = { from: utcDay(start), to: utcDay(start) + 549 }
-      const { days } = yield* readScoreHistory(caller, businessId, range)
+      const { days } = yield* getScoreHistory(caller, businessId, range)
       const expected = Array.from(ended, ([day, sums]) => ({ day, sums }))
         .filter(({ sums }) => sums.stars.some((count) => count > 0))
         .map(({ day, sums }) => ({ day, score: scoreOn(sums, day) ?? 0, sums }))

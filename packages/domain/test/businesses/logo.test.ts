@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { putLogo, readLogo } from "@review-proof/domain/companies"
+import { putLogo, getLogo } from "@review-proof/domain/companies"
 import { Businesses } from "@review-proof/ports"
 import { makeCompany, meanwhile, World } from "@review-proof/testkit/domain/world"
 import { picture } from "@review-proof/testkit/pictures"
@@ -17,7 +17,7 @@ test("A logo that changes while it is read comes with its own facts", function* 
     ...businesses,
     findLogo: (id) => Effect.andThen(changed, businesses.findLogo(id))
   })
-  const { bytes, facts } = yield* Effect.provideService(readLogo(businessId), Businesses, changing)
+  const { bytes, facts } = yield* Effect.provideService(getLogo(businessId), Businesses, changing)
   assert.deepStrictEqual(bytes, picture(64))
   assert.strictEqual(facts.width, 64)
 })

@@ -24,7 +24,7 @@ import {
   editReview,
   hideReview,
   listProofRequests,
-  readReview
+  getAnyReview
 } from "@review-proof/domain/reviews"
 import { givenColleague, givenKey, givenOwner } from "@review-proof/testkit/domain/account"
 import {
@@ -104,7 +104,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const edit = editReview(actor, id, { experienceDate: "2026-02-28" })
     const refused = yield* ending(withConflict(hideReview(actor, id, "spam"), edit))
     assert.strictEqual(refused, "InvalidTransition")
-    assert.isNull((yield* readReview(id)).review.experienceDate)
+    assert.isNull((yield* getAnyReview(id)).review.experienceDate)
   })
 
   test("answers the review that was created with the same external id in the meantime", function* () {
@@ -112,7 +112,7 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const create = createReview(actor, newReview(businessId, { externalId: "x-1" }))
     const { created, review } = yield* withConflict(create, create)
     assert.isFalse(created)
-    assert.containsSubset(yield* readReview(review.review.id), review)
+    assert.containsSubset(yield* getAnyReview(review.review.id), review)
   })
 
   test("asks for proof once, though two members ask at once, and not of a hidden review", function* () {

@@ -11,8 +11,8 @@ import {
   listBusinesses,
   listCompanies,
   listMembers,
-  readMe,
-  readUsage,
+  getMe,
+  getUsage,
   removeMember
 } from "@review-proof/domain/companies"
 import { listKeys, type NewKey } from "@review-proof/domain/keys"
@@ -68,18 +68,18 @@ layer(World)("A company", (test) => {
     const { company, secret } = yield* givenKey()
     yield* call(secret)
     yield* call(secret)
-    assert.deepStrictEqual(yield* readUsage(company.id), {
+    assert.deepStrictEqual(yield* getUsage(company.id), {
       month: "2026-11",
       requests: 2,
       limit: 100_000,
       remaining: 99_998
     })
     yield* changeCompany(actor, company.id, { monthlyLimit: 1 })
-    assert.deepInclude(yield* readUsage(company.id), { limit: 1, remaining: 0 })
+    assert.deepInclude(yield* getUsage(company.id), { limit: 1, remaining: 0 })
     yield* changeCompany(actor, company.id, { monthlyLimit: null, plan: "free" })
-    assert.deepInclude(yield* readUsage(company.id), { limit: 0, remaining: 0 })
+    assert.deepInclude(yield* getUsage(company.id), { limit: 0, remaining: 0 })
     yield* TestClock.setTime(Date.UTC(2026, 11, 1))
-    assert.deepInclude(yield* readUsage(company.id), { month: "2026-12", requests: 0 })
+    assert.deepInclude(yield* getUsage(company.id), { month: "2026-12", requests: 0 })
   })
 
   test("records each real change with what was and what is", function* () {
@@ -172,13 +172,13 @@ layer(World)("A business", (test) => {
 layer(World)("A caller", (test) => {
   test("sees the businesses that its key may use, the oldest first", function* () {
     const { businessIds, company } = yield* makeAccount({ businesses: 3 })
-    const me = yield* readMe(yield* callerWith(company.id, { name: "All" }))
+    const me = yield* getMe(yield* callerWith(company.id, { name: "All" }))
     assert.strictEqual(me.first.business.id, businessIds[0])
     assert.deepStrictEqual(idsOf(me.businesses.map(({ business }) => business)), businessIds)
     assert.deepInclude(me, { keyName: "All" })
     assert.sameMembers([...me.permissions], ["reviews:read", "score:read", "replies:write"])
     const some = { businesses: businessIds.slice(1).toReversed() }
-    const less = yield* readMe(yield* callerWith(company.id, some))
+    const less = yield* getMe(yield* callerWith(company.id, some))
     assert.strictEqual(less.first.business.id, businessIds[1])
     assert.lengthOf(less.businesses, 2)
   })

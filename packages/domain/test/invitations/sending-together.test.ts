@@ -1,6 +1,6 @@
 /** Messages that are claimed together share reads and commits, and nothing else. */
 import { assert, describe } from "@effect/vitest"
-import { cancelInvitation, readInvitation, recordFact } from "@review-proof/domain/invitations"
+import { cancelInvitation, getAnyInvitation, recordFact } from "@review-proof/domain/invitations"
 import { MessageSender, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { Effect, Latch, Redacted } from "effect"
@@ -50,7 +50,7 @@ describe("messages that are claimed together", () => {
     )
     assert.strictEqual(commits, 2)
     for (const { id } of invited) {
-      const { facts, providerMessageId } = yield* readInvitation(id)
+      const { facts, providerMessageId } = yield* getAnyInvitation(id)
       assert.strictEqual(facts.sent, start + day)
       assert.isNotNull(providerMessageId)
     }
@@ -63,7 +63,7 @@ describe("messages that are claimed together", () => {
     yield* withConflict(recordFact(second.id, "opened", start), work)
     assert.lengthOf(yield* taken, 3)
     for (const { id } of invited) {
-      assert.isNotNull((yield* readInvitation(id)).providerMessageId)
+      assert.isNotNull((yield* getAnyInvitation(id)).providerMessageId)
     }
     assert.strictEqual(yield* statusOf(second.id), "opened")
     yield* TestClock.adjust("1 day")
@@ -83,7 +83,7 @@ describe("messages that are claimed together", () => {
       yield* withConflict(ends[ending], work)
       assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
       assert.strictEqual(yield* statusOf(id), ending)
-      assert.isUndefined((yield* readInvitation(id)).facts.sent)
+      assert.isUndefined((yield* getAnyInvitation(id)).facts.sent)
     }
   )
 

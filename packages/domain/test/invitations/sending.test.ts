@@ -4,7 +4,7 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import {
   addSuppression,
   invitationOfLink,
-  readInvitation,
+  getAnyInvitation,
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
@@ -48,7 +48,7 @@ describe("The sender", () => {
     assert.strictEqual(url.origin, "https://reviews.example")
     assert.strictEqual((yield* invitationOfLink("review", url.pathname.slice(3))).id, id)
     assert.strictEqual((yield* invitationOfLink("callback", message.callbackToken)).id, id)
-    const after = yield* readInvitation(id)
+    const after = yield* getAnyInvitation(id)
     assert.strictEqual(after.providerMessageId, `provider-${message.messageId}`)
     yield* TestClock.adjust("8 days")
     assert.strictEqual(yield* work, 0)
@@ -79,7 +79,7 @@ describe("The sender", () => {
     const { tags } = yield* eventsOf(work)
     assert.deepStrictEqual(tags, ["invitation.sent"])
     assert.lengthOf(yield* taken, 1)
-    assert.strictEqual((yield* readInvitation(id)).facts.sent, start + day)
+    assert.strictEqual((yield* getAnyInvitation(id)).facts.sent, start + day)
   })
 
   test("never sends to a contact that was suppressed in the meantime", function* () {
@@ -93,7 +93,7 @@ describe("The sender", () => {
     assert.deepStrictEqual(yield* taken, [])
     assert.strictEqual(yield* statusOf(id), "unsubscribed")
     // Nobody unsubscribed from the business: no other suppression came of it.
-    const { businessId, contactHash } = yield* readInvitation(id)
+    const { businessId, contactHash } = yield* getAnyInvitation(id)
     yield* removeSuppression("test", suppressed)
     const contact = { companyId, businessId, contactHash }
     assert.deepStrictEqual(yield* Suppressions.use((of) => of.areSuppressed([contact])), [false])

@@ -2,7 +2,7 @@ import { Struct } from "effect"
 import { day } from "@review-proof/ports/testing"
 import { assert, describe, it } from "@effect/vitest"
 import { shownDays, neededDays, monthlyVolume } from "../../src/portal/monthly-volume.ts"
-import type { DailyScore } from "../../src/scoring/read-score-history.ts"
+import type { DailyScore } from "../../src/scoring/get-score-history.ts"
 
 const dayOf = (date: string) => Date.parse(date) / day
 const today = dayOf("2026-11-23")

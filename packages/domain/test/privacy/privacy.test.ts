@@ -3,7 +3,7 @@ import { listAudit } from "@review-proof/domain/companies"
 import {
   addSuppression,
   listSuppressions,
-  readInvitation,
+  getAnyInvitation,
   recordFact,
   removeSuppression,
   unsubscribe
@@ -25,7 +25,7 @@ import {
   hideReview,
   isProvenByInvitation,
   readHistory,
-  readReview,
+  getAnyReview,
   replyToReview,
   restoreReview,
   submitInvitedReview,
@@ -78,7 +78,7 @@ layer(World)("Erasing a person", (test) => {
     const accepted = { outcome: "accepted", evidence: "scan-7.pdf" } as const
     yield* decideProofRequest("op", request.id, accepted)
     assert.include(JSON.stringify(yield* readHistory(id)), "scan-7")
-    assert.isTrue(namesJane((yield* readReview(review.id)).review.reviewerName))
+    assert.isTrue(namesJane((yield* getAnyReview(review.id)).review.reviewerName))
     const businesses = yield* Businesses
     const scoreBefore = yield* businesses.find(businessId)
     yield* TestClock.setTime(101 * day)
@@ -87,12 +87,12 @@ layer(World)("Erasing a person", (test) => {
     assert.containsSubset(events, [
       { _tag: "review.updated", reviewId: review.id, change: "edited" }
     ])
-    const left = yield* readInvitation(sent.id)
+    const left = yield* getAnyInvitation(sent.id)
     assert.isFalse(namesJane(left))
     const nobody = { name: "", maskedContact: "", email: null, phone: null }
     assert.containsSubset(left, { ...nobody, reviewId: review.id })
     assert.strictEqual(invitationStatus(left), "reviewed")
-    const shown = yield* readReview(review.id)
+    const shown = yield* getAnyReview(review.id)
     assert.containsSubset(shown.review, { reviewerName: null, evidence: "" })
     assert.isFalse(isProvenByInvitation(shown.review))
     assert.notInclude(JSON.stringify(yield* readHistory(id)), "scan-7")
@@ -113,12 +113,12 @@ layer(World)("Erasing a person", (test) => {
     const { caller, companyId } = yield* setUp
     const sent = yield* invite(caller)
     const { id } = yield* submitInvitedReview(sent.id, { ...submission, showName: "none" })
-    const { review: before } = yield* readReview(id)
+    const { review: before } = yield* getAnyReview(id)
     yield* TestClock.setTime(101 * day)
     const { events, value } = yield* eventsOf(erasePerson("op", companyId, byEmail))
     assert.deepStrictEqual(value, { invitations: 1, reviews: 1 })
     assert.containsSubset(events, [{ _tag: "review.updated", reviewId: id, change: "edited" }])
-    const { review } = yield* readReview(id)
+    const { review } = yield* getAnyReview(id)
     assert.deepStrictEqual(review, { ...before, updatedAt: 101 * day, version: before.version + 1 })
     assert.deepStrictEqual((yield* eventsOf(erasePerson("op", companyId, byEmail))).events, [])
   })
@@ -141,9 +141,9 @@ layer(World)("Erasing a person", (test) => {
     yield* hideReview("op", id, "JANE DOE, jane@example.com, asked")
     const { events } = yield* eventsOf(erasePerson("op", companyId, byEmail))
     assert.deepStrictEqual(events, [])
-    const { reference } = yield* readInvitation(sent)
+    const { reference } = yield* getAnyInvitation(sent)
     assert.strictEqual(reference, "[…]/[…]/4711")
-    const { replies, review } = yield* readReview(id)
+    const { replies, review } = yield* getAnyReview(id)
     assert.deepStrictEqual(
       [review.title, review.text, ...replies.map(({ text }) => text)],
       ["[…]", "Jane here, will they call? […] or […]", "Dear […], call […]"]
@@ -175,8 +175,8 @@ layer(World)("Erasing a person", (test) => {
     assert.deepStrictEqual(idsOf(found.invitations), [whatsApp.id, mail.id])
     const erased = yield* erasePerson("op", companyId, byEmail)
     assert.deepStrictEqual(erased, { invitations: 2, reviews: 0 })
-    for (const { id } of [whatsApp, mail]) assert.isFalse(namesJane(yield* readInvitation(id)))
-    assert.deepStrictEqual(yield* readInvitation(other.id), other)
+    for (const { id } of [whatsApp, mail]) assert.isFalse(namesJane(yield* getAnyInvitation(id)))
+    assert.deepStrictEqual(yield* getAnyInvitation(other.id), other)
   })
 
   test.each(["jo@bücher.example", "Jo@xn--bcher-kva.example"])(
@@ -210,7 +210,7 @@ layer(World)("Erasing a person", (test) => {
     assert.includeMembers(yield* dueOf, [now.id, later.id])
     yield* TestClock.adjust("1 second")
     yield* erasePerson("op", companyId, byEmail)
-    assert.strictEqual(invitationStatus(yield* readInvitation(later.id)), "cancelled")
+    assert.strictEqual(invitationStatus(yield* getAnyInvitation(later.id)), "cancelled")
     yield* TestClock.adjust("1 day")
     const due = yield* dueOf
     assert.notInclude(due, now.id)
@@ -274,7 +274,7 @@ layer(World)("Erasing a person", (test) => {
       ],
       { concurrency: "unbounded" }
     )
-    const left = yield* readInvitation(sent.id)
+    const left = yield* getAnyInvitation(sent.id)
     assert.isFalse(namesJane(left))
     assert.deepStrictEqual(left.facts, { sent: 100 * day, ...facts })
   })
@@ -302,7 +302,7 @@ layer(World)("Erasing a person", (test) => {
     const other = yield* setUp
     const sent = yield* invite(caller)
     assert.deepStrictEqual(yield* erasePerson("op", other.companyId, byEmail), nothing)
-    assert.deepStrictEqual(yield* readInvitation(sent.id), sent)
+    assert.deepStrictEqual(yield* getAnyInvitation(sent.id), sent)
     const none = CompanyId.make("cmp_none")
     assert.strictEqual(yield* ending(erasePerson("op", none, byEmail)), "NotFound")
     assert.strictEqual(yield* ending(exportPerson("op", none, byEmail)), "NotFound")

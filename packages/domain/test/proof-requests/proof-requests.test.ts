@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { endProofRequests } from "@review-proof/domain/background"
-import { readScore } from "@review-proof/domain/companies"
+import { getScore } from "@review-proof/domain/companies"
 import { askForProofByForm, mayAskForProof } from "@review-proof/domain/portal"
 import {
   createProofRequest,
@@ -8,8 +8,8 @@ import {
   hideReview,
   listProofRequests,
   readHistory,
-  readProofRequest,
-  readReview,
+  getProofRequest,
+  getAnyReview,
   restoreReview
 } from "@review-proof/domain/reviews"
 import { givenColleague } from "@review-proof/testkit/domain/account"
@@ -40,7 +40,7 @@ layer(World)("A proof request", (test) => {
     const opened = yield* eventsOf(createProofRequest("op", review.id, "transaction"))
     const request = opened.value
     assert.containsSubset(request, { status: "open", decidedAt: null, reviewId: review.id })
-    assert.deepStrictEqual(yield* readProofRequest(request.id), request)
+    assert.deepStrictEqual(yield* getProofRequest(request.id), request)
     const about = { reviewId: review.id, businessId: review.businessId }
     const facts = { kind: "transaction", status: "open", proofRequestId: request.id } as const
     assert.deepStrictEqual(opened.events, [{ _tag: "proof.requested", ...about, ...facts }])
@@ -91,13 +91,13 @@ layer(World)("A proof request", (test) => {
     "that is accepted raises $held to $becomes, and the score with it",
     function* (given) {
       const { caller, review } = yield* aReview(given.held)
-      const shown = Effect.map(readScore(caller, review.businessId), ({ score }) => score.shown)
+      const shown = Effect.map(getScore(caller, review.businessId), ({ score }) => score.shown)
       const before = yield* shown
       const request = yield* createProofRequest("op", review.id, given.kind)
       const accepted = yield* eventsOf(decide(request.id, "accepted"))
       assert.lengthOf(accepted.commits, 1)
       assert.strictEqual(accepted.value.status, "accepted")
-      const { evidence, proof } = (yield* readReview(review.id)).review
+      const { evidence, proof } = (yield* getAnyReview(review.id)).review
       assert.deepStrictEqual([proof, evidence], [given.becomes, "invoice-7.pdf"])
       assert.notInclude(JSON.stringify([accepted.events, accepted.audit]), "invoice")
       assert.sameMembers([...accepted.tags], ["review.updated", "score.changed", "proof.requested"])
@@ -122,10 +122,10 @@ layer(World)("A proof request", (test) => {
   ] as const)("about $kind that is $outcome leaves $held as it is", function* (given) {
     const { review } = yield* aReview(given.held)
     const request = yield* createProofRequest("op", review.id, given.kind)
-    const asked = yield* readReview(review.id)
+    const asked = yield* getAnyReview(review.id)
     assert.deepStrictEqual(asked.review, { ...review, version: review.version + 1 })
     const decided = yield* eventsOf(decide(request.id, given.outcome))
-    assert.deepStrictEqual(yield* readReview(review.id), asked)
+    assert.deepStrictEqual(yield* getAnyReview(review.id), asked)
     const { moderation } = yield* readHistory(review.id)
     const line = { action: "verified", from: "published", to: "published", actor: "op" }
     assert.containsSubset(
@@ -178,8 +178,8 @@ layer(World)("An undecided proof request", (test) => {
     assert.strictEqual(ended.value, 1)
     assert.containsSubset(ended.events, [{ proofRequestId: old.id, status: "rejected" }])
     assert.containsSubset(ended.audit[0], { action: "proof.rejected", actor: "system" })
-    assert.strictEqual((yield* readProofRequest(old.id)).status, "rejected")
-    assert.strictEqual((yield* readProofRequest(younger.id)).status, "open")
+    assert.strictEqual((yield* getProofRequest(old.id)).status, "rejected")
+    assert.strictEqual((yield* getProofRequest(younger.id)).status, "open")
     assert.strictEqual(yield* endProofRequests(), 0)
   })
 })

@@ -6,8 +6,8 @@ import {
   decideReport,
   hideReview,
   listReports,
-  readReport,
-  readReview,
+  getReport,
+  getAnyReview,
   redactReview,
   reportAsMember,
   reportReview
@@ -63,7 +63,7 @@ layer(World)("A report", (test) => {
       language: "de",
       status: "open"
     })
-    assert.deepStrictEqual(yield* readReport(report.id), report)
+    assert.deepStrictEqual(yield* getReport(report.id), report)
   })
 
   test("is made of published reviews alone", function* () {
@@ -147,7 +147,7 @@ layer(World)("A report", (test) => {
     const { review } = yield* aReview()
     const report = yield* reported(review)
     const { audit, events } = yield* eventsOf(decideReport("op", report.id, hiding))
-    assert.strictEqual((yield* readReview(review.id)).review.state, "hidden")
+    assert.strictEqual((yield* getAnyReview(review.id)).review.state, "hidden")
     const reason = { reason: hiding.reason }
     assert.containsSubset(audit, [
       { action: "review.hidden", details: reason },
@@ -163,7 +163,7 @@ layer(World)("A report", (test) => {
       yield* hideReview("op", review.id, "Rude")
       const decided = yield* decideReport("op", report.id, { ...hiding, moderation })
       assert.strictEqual(decided.status, "upheld")
-      assert.strictEqual((yield* readReview(review.id)).review.state, "hidden")
+      assert.strictEqual((yield* getAnyReview(review.id)).review.state, "hidden")
     }
   })
 
@@ -174,8 +174,8 @@ layer(World)("A report", (test) => {
     const hide = Effect.flip(decideReport("op", report.id, hiding))
     const refused = yield* withConflict(decideReport("op", report.id, dismissal), hide)
     assert.containsSubset(refused, { _tag: "InvalidTransition", from: "dismissed" })
-    assert.strictEqual((yield* readReview(review.id)).review.state, "published")
-    assert.containsSubset(yield* readReport(report.id), { decision: dismissal.reason })
+    assert.strictEqual((yield* getAnyReview(review.id)).review.state, "published")
+    assert.containsSubset(yield* getReport(report.id), { decision: dismissal.reason })
   })
 
   test("queues a mail with its decision if there is an address, which is then deleted", function* () {
@@ -191,7 +191,7 @@ layer(World)("A report", (test) => {
       [{ _tag: "ReportDecided", reportId: report.id }]
     )
     yield* forgetReporter(report.id)
-    assert.containsSubset(yield* readReport(report.id), { email: null, contactHash: null })
+    assert.containsSubset(yield* getReport(report.id), { email: null, contactHash: null })
   })
 
   test("loses the address and the words of a person who is erased", function* () {
@@ -205,7 +205,7 @@ layer(World)("A report", (test) => {
     const held = yield* exportPerson("op", companyId, contact)
     assert.deepStrictEqual(held.reports.map(Struct.get("text")), [complaint.text, text])
     yield* erasePerson("op", companyId, contact)
-    assert.containsSubset(yield* readReport(byJo.id), { ...complaint, email: null })
+    assert.containsSubset(yield* getReport(byJo.id), { ...complaint, email: null })
     const left = yield* reportsOf(review)
     assert.notMatch(JSON.stringify(left), /jo@/i)
     assert.deepStrictEqual((yield* exportPerson("op", companyId, contact)).reports, [])

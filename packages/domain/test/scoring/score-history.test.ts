@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
-import { readScoreHistory } from "@review-proof/domain/companies"
+import { getScoreHistory } from "@review-proof/domain/companies"
 import { hideReview, importReviews, restoreReview } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview } from "@review-proof/domain/scoring"
 import { ending, publish, scoreOf } from "@review-proof/testkit/domain/given"
@@ -24,7 +24,7 @@ const historyOf = (
   { businessId, caller }: Pick<Given, "businessId" | "caller">,
   from: number | null = null,
   to: number | null = null
-) => readScoreHistory(caller, businessId, { from, to })
+) => getScoreHistory(caller, businessId, { from, to })
 
 const scoresOf = (...asked: Parameters<typeof historyOf>) =>
   Effect.map(historyOf(...asked), ({ days }) => days.map(({ day, score }) => [day, score]))

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import {
   pauseEndpoint,
-  readEndpoint,
+  getEndpoint,
   recoverEndpoint,
   redeliver,
   registerEndpoint,
@@ -29,7 +29,7 @@ const given = Effect.gen(function* () {
   })
   const { id } = endpoint
   const sample = sendTestEvent("operator", id, "score.changed")
-  return { companyId, id, sample, secret, now: readEndpoint(id) }
+  return { companyId, id, sample, secret, now: getEndpoint(id) }
 })
 
 /** The actions that an effect adds to the audit log. */

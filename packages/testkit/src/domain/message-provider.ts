@@ -1,7 +1,7 @@
 /** Sending in the domain's tests: a message provider and the worker's steps. */
 import { remind, sendDueInvitations } from "@review-proof/domain/background"
 import { changeBusiness } from "@review-proof/domain/companies"
-import { readInvitation } from "@review-proof/domain/invitations"
+import { getAnyInvitation } from "@review-proof/domain/invitations"
 import { Channel, Invitations, invitationStatus, MessageSender } from "@review-proof/ports"
 import type {
   InvitationId,
@@ -62,7 +62,7 @@ export const work = Effect.gen(function* () {
   return due.length
 })
 
-export const statusOf = (id: InvitationId) => Effect.map(readInvitation(id), invitationStatus)
+export const statusOf = (id: InvitationId) => Effect.map(getAnyInvitation(id), invitationStatus)
 
 export const taken = Effect.map(Provider, (provider) => provider.taken.splice(0))
 

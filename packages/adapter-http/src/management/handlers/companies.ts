@@ -11,7 +11,7 @@ import {
   listBusinesses,
   listCompanies,
   listMembers,
-  readUsage,
+  getUsage,
   removeMember
 } from "@review-proof/domain/companies"
 import { Effect } from "effect"
@@ -48,7 +48,7 @@ export const CompaniesHandlers = HttpApiBuilder.group(ManagementApi, "companies"
     getUsage: Effect.fnUntraced(function* ({ params }) {
       const id = yield* companyIn(params)
       yield* requireReadRight("readUsage", id)
-      return yield* readUsage(id)
+      return yield* getUsage(id)
     }),
     createMember: acting(companyIn, createMember, memberWire),
     listMembers: listing(listMembers, "manageMembers", memberWire),

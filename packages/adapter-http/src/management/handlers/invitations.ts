@@ -2,7 +2,7 @@ import {
   addSuppression,
   listCompanyInvitations,
   listSuppressions,
-  readInvitation,
+  getAnyInvitation,
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
@@ -28,7 +28,7 @@ export const InvitationsHandlers = HttpApiBuilder.group(ManagementApi, "invitati
       })
       return pageWire(page, managedInvitationWire)
     }),
-    getInvitation: reading(invitationIn, readInvitation, "readPortal", managedInvitationWire),
+    getInvitation: reading(invitationIn, getAnyInvitation, "readPortal", managedInvitationWire),
     reportInvitationEvent: Effect.fnUntraced(function* ({ params, payload }) {
       const id = yield* invitationIn(params)
       yield* refuseFields(futureTimeProblem(payload.at, yield* Clock.currentTimeMillis))

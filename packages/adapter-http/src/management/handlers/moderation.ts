@@ -2,9 +2,9 @@ import {
   decideReport,
   hideReview,
   listReports,
-  readQueue,
-  readReport,
-  readReview,
+  listQueue,
+  getReport,
+  getAnyReview,
   redactReview,
   removeReview,
   reportAsMember,
@@ -34,7 +34,7 @@ export const ModerationHandlers = HttpApiBuilder.group(ManagementApi, "moderatio
     return handlers.handleAll({
       listQueue: Effect.fnUntraced(function* ({ query }) {
         yield* requireOperator
-        const page = yield* readQueue({ ...pageQuery(query), kind: query.kind ?? null })
+        const page = yield* listQueue({ ...pageQuery(query), kind: query.kind ?? null })
         return pageWire(page, (item) => queueItemWire(item, baseUrl))
       }),
       verifyReview: acting(reviewIn, verifyReview, shown),
@@ -65,12 +65,12 @@ export const ReportsHandlers = HttpApiBuilder.group(ManagementApi, "reports", (h
     createReport: acting(reviewIn, reportAsMember, reportWire),
     listReports: Effect.fnUntraced(function* ({ params, query }) {
       const id = yield* reviewIn(params)
-      yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
+      yield* requireReadRight("readPortal", (yield* getAnyReview(id)).review.companyId)
       const byMembers = !readsVisitors(yield* currentActor)
       return pageWire(yield* listReports(id, { ...pageQuery(query), byMembers }), reportWire)
     }),
     getReport: Effect.fnUntraced(function* ({ params }) {
-      const report = yield* readReport(yield* reportIn(params))
+      const report = yield* getReport(yield* reportIn(params))
       yield* requireReadRight("readPortal", report.companyId)
       const isShown = report.memberId !== null || readsVisitors(yield* currentActor)
       return isShown ? reportWire(report) : yield* new NotFound({ what: "report" })

@@ -7,8 +7,8 @@ import {
   listBusinessReviews,
   listProofRequests,
   readHistory,
-  readProofRequest,
-  readReview
+  getProofRequest,
+  getAnyReview
 } from "@review-proof/domain/reviews"
 import { editReply, getBusiness, removeReply, replyAsMember } from "@review-proof/domain/companies"
 import type { ReviewWithReplies } from "@review-proof/ports"
@@ -76,7 +76,7 @@ export const ReviewsHandlers = HttpApiBuilder.group(ManagementApi, "reviews", (h
         }),
         getReview: Effect.fnUntraced(function* ({ params }) {
           const id = yield* reviewIn(params)
-          const found = yield* readReview(id)
+          const found = yield* getAnyReview(id)
           yield* requireReadRight("readPortal", found.review.companyId)
           const written = { review: found, ...(yield* readHistory(id)) }
           return (yield* evidenceFilter)(reviewHistoryWire(written, baseUrl))
@@ -112,10 +112,10 @@ export const ProofRequestsHandlers = HttpApiBuilder.group(
       ),
       listProofRequests: Effect.fnUntraced(function* ({ params, query }) {
         const id = yield* reviewIn(params)
-        yield* requireReadRight("readPortal", (yield* readReview(id)).review.companyId)
+        yield* requireReadRight("readPortal", (yield* getAnyReview(id)).review.companyId)
         return pageWire(yield* listProofRequests(id, pageQuery(query)), proofRequestWire)
       }),
-      getProofRequest: reading(proofRequestIn, readProofRequest, "readPortal", proofRequestWire),
+      getProofRequest: reading(proofRequestIn, getProofRequest, "readPortal", proofRequestWire),
       decideProofRequest: acting(proofRequestIn, decideProofRequest, proofRequestWire)
     })
 )

@@ -3,12 +3,12 @@ import {
   listCompanyEndpoints,
   listDeliveries,
   pauseEndpoint,
-  readEndpoint,
+  getEndpoint,
   recoverEndpoint,
   redeliver,
   registerEndpoint,
   removeEndpoint,
-  reportDelivery,
+  getDelivery,
   resumeEndpoint,
   rotateSecret,
   sendTestEvent
@@ -42,10 +42,10 @@ export const WebhooksHandlers = HttpApiBuilder.group(ManagementApi, "webhooks", 
       return webhookCreatedWire(yield* registerEndpoint(yield* currentActor, reach, payload))
     }),
     deleteWebhook: Effect.fnUntraced(function* ({ params }) {
-      const { companyId, id } = yield* readEndpoint(yield* endpointIn(params))
+      const { companyId, id } = yield* getEndpoint(yield* endpointIn(params))
       yield* removeEndpoint(yield* currentActor, { companyId, businesses: null }, id)
     }),
-    getWebhook: reading(endpointIn, readEndpoint, "manageWebhooks", managedWebhookWire),
+    getWebhook: reading(endpointIn, getEndpoint, "manageWebhooks", managedWebhookWire),
     pauseWebhook: acting(endpointIn, pauseEndpoint, managedWebhookWire),
     resumeWebhook: acting(endpointIn, resumeEndpoint, managedWebhookWire),
     rotateWebhookSecret: acting(endpointIn, rotateSecret, (secret) => ({
@@ -68,7 +68,7 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
   handlers.handleAll({
     listDeliveries: Effect.fnUntraced(function* ({ params, query }) {
       const id = yield* endpointIn(params)
-      yield* requireReadRight("manageWebhooks", (yield* readEndpoint(id)).companyId)
+      yield* requireReadRight("manageWebhooks", (yield* getEndpoint(id)).companyId)
       const page = yield* listDeliveries(id, {
         ...pageQuery(query),
         status: query.status ?? null,
@@ -78,7 +78,7 @@ export const DeliveriesHandlers = HttpApiBuilder.group(ManagementApi, "deliverie
       return pageWire(page, deliveryWire)
     }),
     getDelivery: Effect.fnUntraced(function* ({ params }) {
-      const report = yield* reportDelivery(yield* deliveryIn(params))
+      const report = yield* getDelivery(yield* deliveryIn(params))
       yield* requireReadRight("manageWebhooks", report.delivery.companyId)
       return deliveryReportWire(report)
     }),

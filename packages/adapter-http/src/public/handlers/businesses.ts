@@ -1,4 +1,4 @@
-import { readMe, readScore, readScoreHistory } from "@review-proof/domain/companies"
+import { getMe, getScore, getScoreHistory } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { CurrentCaller } from "../../steps/admission.ts"
@@ -10,14 +10,14 @@ import { PublicApi } from "../api.ts"
 export const BusinessesHandlers = HttpApiBuilder.group(PublicApi, "businesses", (handlers) =>
   handlers.handleAll({
     getMe: Effect.fnUntraced(function* () {
-      return meWire(yield* readMe(yield* CurrentCaller))
+      return meWire(yield* getMe(yield* CurrentCaller))
     }),
     getScore: Effect.fnUntraced(function* ({ params }) {
-      return scoreWire(yield* readScore(yield* CurrentCaller, params.id))
+      return scoreWire(yield* getScore(yield* CurrentCaller, params.id))
     }),
     getScoreHistory: Effect.fnUntraced(function* ({ params, query }) {
       const caller = yield* CurrentCaller
-      return scoreHistoryWire(yield* readScoreHistory(caller, params.id, dayRange(query)))
+      return scoreHistoryWire(yield* getScoreHistory(caller, params.id, dayRange(query)))
     })
   })
 )

@@ -15,7 +15,7 @@ export interface Me {
 }
 
 /** `NotFound` if there is no business within reach (contract KEY-7). */
-export const readMe = Effect.fn("readMe")(function* (
+export const getMe = Effect.fn("getMe")(function* (
   caller: Pick<AdmittedCaller, "reach" | "keyName" | "scopes">
 ) {
   const businesses = yield* Businesses.use((store) => store.within(caller.reach))

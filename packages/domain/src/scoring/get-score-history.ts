@@ -41,7 +41,7 @@ export interface DailyScores {
  * The history of a business within the caller's reach, oldest day first. Fails with `NotFound`
  * (business) or `InvalidInput` (a range that is empty or too long).
  */
-export const readScoreHistory = Effect.fn("readScoreHistory")(function* (
+export const getScoreHistory = Effect.fn("getScoreHistory")(function* (
   caller: Pick<Caller, "reach">,
   businessId: string,
   asked: DayRange

@@ -17,7 +17,7 @@ export const isUsageHigh = ({ limit, requests }: Pick<Usage, "limit" | "requests
   limit > 0 && requests >= 0.8 * limit
 
 /** Reads how many requests a company made this month. Fails with `NotFound`. */
-export const readUsage = Effect.fn("readUsage")(function* (companyId: CompanyId) {
+export const getUsage = Effect.fn("getUsage")(function* (companyId: CompanyId) {
   const company = yield* getCompany(companyId)
   const admission = yield* Admission
   const month = utcMonth(yield* Clock.currentTimeMillis)

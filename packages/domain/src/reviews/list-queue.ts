@@ -18,7 +18,7 @@ export interface Queue extends Paged<QueueItem> {
 }
 
 /** Reads the items of all companies that wait for the operator, oldest first. Fails with `InvalidCursor`. */
-export const readQueue = Effect.fn("readQueue")(function* (query: QueueQuery) {
+export const listQueue = Effect.fn("listQueue")(function* (query: QueueQuery) {
   const { cursor, kind, limit } = query
   const list = { owner: "service", list: "queue", filters: { kind } }
   const after = cursor === null ? null : yield* openCursor(list, Place, cursor)

@@ -12,7 +12,7 @@ import type {
 import { Effect, Option } from "effect"
 import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { readEndpoint } from "./read-endpoints.ts"
+import { getEndpoint } from "./list-endpoints.ts"
 import { webhookHeaders } from "./webhook-message.ts"
 
 /** A page of deliveries, filtered. */
@@ -27,7 +27,7 @@ export const listDeliveries = Effect.fn("listDeliveries")(function* (
   endpointId: EndpointId,
   query: DeliveryQuery
 ) {
-  yield* readEndpoint(endpointId)
+  yield* getEndpoint(endpointId)
   const deliveries = yield* Deliveries
   const { event, status, type } = query
   const filters = {
@@ -63,10 +63,10 @@ export interface ReportedAttempt extends Omit<DeliveryAttempt, "body" | "signatu
  * Reads one delivery with its event and every attempt. The log keeps body and signature;
  * the other headers are made again. Fails with `NotFound`.
  */
-export const reportDelivery = Effect.fn("reportDelivery")(function* (id: DeliveryId) {
+export const getDelivery = Effect.fn("getDelivery")(function* (id: DeliveryId) {
   const deliveries = yield* Deliveries
   const events = yield* Events
-  const delivery = yield* readDelivery(id)
+  const delivery = yield* requireDelivery(id)
   const [event, log] = yield* Effect.all(
     [events.find(delivery.companyId, delivery.eventId), deliveries.log(id)],
     { concurrency: 2 }
@@ -83,7 +83,7 @@ export const reportDelivery = Effect.fn("reportDelivery")(function* (id: Deliver
 const nothingSent: ReportedAttempt["request"] = { headers: {}, body: "" }
 
 /** Fails with `NotFound`. */
-export const readDelivery = Effect.fnUntraced(function* (id: DeliveryId) {
+export const requireDelivery = Effect.fnUntraced(function* (id: DeliveryId) {
   const deliveries = yield* Deliveries
   return yield* orNotFound("delivery")(yield* deliveries.find(id))
 })

@@ -23,7 +23,7 @@ export const listCompanyEndpoints = Effect.fn("listCompanyEndpoints")(function* 
 })
 
 /** One endpoint of any company. Fails with `NotFound`. */
-export const readEndpoint = Effect.fnUntraced(function* (id: EndpointId) {
+export const getEndpoint = Effect.fnUntraced(function* (id: EndpointId) {
   const endpoints = yield* WebhookEndpoints
   return yield* orNotFound("webhook")(yield* endpoints.find(id))
 })

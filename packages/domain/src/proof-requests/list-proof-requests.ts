@@ -2,7 +2,7 @@ import { ProofRequestId, ProofRequests, type ReviewId } from "@review-proof/port
 import { Effect } from "effect"
 import { orNotFound } from "../errors.ts"
 import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
-import { readReview } from "../reviews/list-reviews.ts"
+import { getAnyReview } from "../reviews/list-reviews.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 
 /** Lists the proof requests of a review, newest first. Fails with `NotFound` or `InvalidCursor`. */
@@ -10,7 +10,7 @@ export const listProofRequests = Effect.fn("listProofRequests")(function* (
   reviewId: ReviewId,
   query: PageQuery
 ) {
-  yield* readReview(reviewId)
+  yield* getAnyReview(reviewId)
   const requests = yield* ProofRequests
   const list = {
     owner: publicReviewId(reviewId),
@@ -22,7 +22,7 @@ export const listProofRequests = Effect.fn("listProofRequests")(function* (
 })
 
 /** Fails with `NotFound`. */
-export const readProofRequest = Effect.fn("readProofRequest")(function* (id: ProofRequestId) {
+export const getProofRequest = Effect.fn("getProofRequest")(function* (id: ProofRequestId) {
   const requests = yield* ProofRequests
   return yield* orNotFound("proof request")(yield* requests.find(id))
 })
