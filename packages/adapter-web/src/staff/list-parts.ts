@@ -22,6 +22,10 @@ export const noBusiness = html`<div class="card">
   </p>
 </div>`
 
+/** A page that has nothing else to show while the company has no business. */
+export const pageWithoutBusiness = (title: string): Html => html`<h1>${title}</h1>
+  ${noBusiness}`
+
 export const savedNote = (text: string | undefined): Html | "" =>
   text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
 

@@ -137,8 +137,8 @@ layer(serviceWith())("A company without a business", (test) => {
   test("is told so by each page that shows one", function* () {
     const company = yield* makeCompany("Empty")
     const { look } = yield* signIn({ member: yield* givenColleague(company.id, "owner") })
-    for (const path of ["reviews", "reviews/import", "invitations", "products"]) {
-      const { status, text } = yield* look(`/portal/${path}`)
+    for (const path of [...pagesOfAnyBusiness].filter((one) => one !== "/portal")) {
+      const { status, text } = yield* look(path)
       const isSaid = text.includes("Your company has no business yet")
       assert.deepStrictEqual([status, isSaid], [200, true], path)
     }

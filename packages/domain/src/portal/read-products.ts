@@ -42,13 +42,16 @@ export const readProductBoard = Effect.fn("readProductBoard")(function* (
   return board
 })
 
-/** The business that a product is added to. Fails with `RoleRequired` or `NotFound`. */
+/**
+ * The business that a product is added to; null while there is none. Fails with `RoleRequired` or
+ * `NotFound`.
+ */
 export const readNewProduct = Effect.fn("readNewProduct")(function* (
   member: Member,
   named: string | null
 ) {
   yield* requireOwnRight(member, "manageProducts")
-  return yield* requireShownBusiness(member, named)
+  return (yield* findShownBusiness(member, named))?.business ?? null
 })
 
 /** A product to be changed, in the list or out of it. Fails with `RoleRequired` or `NotFound`. */
@@ -56,7 +59,8 @@ export const readShownProduct = Effect.fn("readShownProduct")(function* (
   member: Member,
   asked: { readonly business: string | null; readonly sku: string }
 ) {
-  const business = yield* readNewProduct(member, asked.business)
+  yield* requireOwnRight(member, "manageProducts")
+  const business = yield* requireShownBusiness(member, asked.business)
   const found = yield* Products.use((port) => port.find(business.id, asked.sku))
   const [product] = yield* scored(business, Option.toArray(found))
   return product === undefined ? yield* new NotFound({ what: "product" }) : { ...product, business }

@@ -15,7 +15,7 @@ import {
   nextPageLink,
   chip,
   chips,
-  noBusiness,
+  pageWithoutBusiness,
   savedNote
 } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
@@ -28,10 +28,7 @@ interface Place extends PageParts {
 
 export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
   const { business, counts, page } = board
-  if (business === null) {
-    return html`<h1>Invitations</h1>
-      ${noBusiness}`
-  }
+  if (business === null) return pageWithoutBusiness("Invitations")
   const href = (status: InvitationStatus | null, business: string, cursor?: string) =>
     withQuery("/portal/invitations", { business, status, cursor })
   return html`<div class="heading">

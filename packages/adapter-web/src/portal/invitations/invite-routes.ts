@@ -1,5 +1,6 @@
 /** Inviting one customer, and the customers of a list (contract PORTAL-27). */
 import {
+  findShownBusiness,
   inviteByForm,
   inviteManyByForm,
   maxInvitedAtOnce,
@@ -30,6 +31,7 @@ import type { InviteValues } from "./invite-input.ts"
 import { customerListPreviewPage, emptyList, inviteManyPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
+import { pageWithoutBusiness } from "../../staff/list-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
@@ -43,9 +45,11 @@ const showOnePage = Effect.fnUntraced(function* (
   named: string | null,
   { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
 ) {
-  const business = yield* requireShownBusiness(signedIn.member, named)
+  const shown = yield* findShownBusiness(signedIn.member, named)
   return yield* portalAnswer(signedIn, { title: "Invite a customer", place, problems }, (parts) =>
-    invitePage(business, { values, ...parts })
+    shown === null
+      ? pageWithoutBusiness("Invite a customer")
+      : invitePage(shown.business, { values, ...parts })
   )
 })
 
@@ -81,10 +85,12 @@ const showManyPage = Effect.fnUntraced(function* (
   problems: Problems,
   refused?: { readonly status: 413 }
 ) {
-  const business = yield* requireShownBusiness(signedIn.member, named)
+  const shown = yield* findShownBusiness(signedIn.member, named)
   const page = { title: "Invite many customers", place, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    inviteManyPage(business, { values, ...parts })
+    shown === null
+      ? pageWithoutBusiness(page.title)
+      : inviteManyPage(shown.business, { values, ...parts })
   )
 })
 

@@ -2,19 +2,18 @@ import type { InvitationPreview } from "@review-proof/domain/portal"
 import { languages } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
-import { chip, chips, noBusiness } from "../../staff/list-parts.ts"
+import { chip, chips, pageWithoutBusiness } from "../../staff/list-parts.ts"
 
 export const previewPath = "/portal/invitations/preview"
 
+const heading = "The email that customers get"
+
 export const previewPage = (shown: InvitationPreview | null, language: string): Html => {
-  const heading = html`<h1>The email that customers get</h1>`
-  if (shown === null) {
-    return html`${heading} ${noBusiness}`
-  }
+  if (shown === null) return pageWithoutBusiness(heading)
   const { business, mail } = shown
   const shownIn = (tag: string) => ({ business: business.id, language: tag })
   return html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
-    ${heading}
+    <h1>${heading}</h1>
     ${chips(
       "Languages",
       languages.map(({ name, tag }) =>

@@ -9,7 +9,12 @@ import { withQuery } from "../../html/addresses.ts"
 import { counted } from "../../staff/counted.ts"
 import { problemSummary, formFields, type Problems } from "../../html/form-fields.ts"
 import { versionField, type PageParts } from "../../staff/form-parts.ts"
-import { nextPageLink, entityTable, noBusiness, savedNote } from "../../staff/list-parts.ts"
+import {
+  nextPageLink,
+  entityTable,
+  pageWithoutBusiness,
+  savedNote
+} from "../../staff/list-parts.ts"
 
 interface Place extends PageParts {
   readonly canManage: boolean
@@ -17,10 +22,7 @@ interface Place extends PageParts {
 
 export const productsPage = (board: ProductBoard, { canManage, note, texts }: Place): Html => {
   const { business, page } = board
-  if (business === null) {
-    return html`<h1>Products</h1>
-      ${noBusiness}`
-  }
+  if (business === null) return pageWithoutBusiness("Products")
   const hasPages = page.items.some(({ product }) => product.url !== null)
   const columns = <Cell>(cells: ReadonlyArray<Cell>) => (hasPages ? cells : cells.slice(0, -1))
   return html`<div class="heading">

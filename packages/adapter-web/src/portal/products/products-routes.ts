@@ -17,6 +17,7 @@ import { choiceIn, trimmedFields, versionIn } from "../../forms/typed-values.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
+import { pageWithoutBusiness } from "../../staff/list-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import {
@@ -73,7 +74,9 @@ const showNewPage = Effect.fnUntraced(function* (
 ) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems }, (parts) =>
-    newProductPage(business, { values, ...parts })
+    business === null
+      ? pageWithoutBusiness("Add a product")
+      : newProductPage(business, { values, ...parts })
   )
 })
 
@@ -82,6 +85,7 @@ export const add = onForm(function* (signedIn, form) {
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   const values = trimmedFields(fields, emptyProduct)
   const again = (problems: Problems) => showNewPage(signedIn, values, problems)
+  if (business === null) return yield* again(noProblems)
   const problems = problemsOf(values, productFields, productSubjects)
   if (problems.size > 0) return yield* again(problems)
   const product = { sku: values.sku, ...described(values), business: business.id }

@@ -5,7 +5,13 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
-import { factList, lineList, nextPageLink, dataTable, noBusiness } from "../../staff/list-parts.ts"
+import {
+  factList,
+  lineList,
+  nextPageLink,
+  dataTable,
+  pageWithoutBusiness
+} from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 import { inboxHref } from "./inbox-query.ts"
 import { withQuery } from "../../html/addresses.ts"
@@ -16,10 +22,7 @@ type Run = ImportBoard["page"]["items"][number]
 
 export const importPage = (board: ImportBoard, shown: PageParts): Html => {
   const { business, page } = board
-  if (business === null) {
-    return html`<h1>Import reviews</h1>
-      ${noBusiness}`
-  }
+  if (business === null) return pageWithoutBusiness("Import reviews")
   return html`<p><a href="${inboxHref({ business: business.id })}">All reviews</a></p>
     <h1>Import reviews</h1>
     ${problemSummary(shown.problems)}

@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./inbox-query.ts"
 import { countedUpTo } from "../../staff/counted.ts"
-import { lineList, nextPageLink, chip, chips, noBusiness } from "../../staff/list-parts.ts"
+import { lineList, nextPageLink, chip, chips, pageWithoutBusiness } from "../../staff/list-parts.ts"
 import { noReviews, reviewLine } from "./review-line.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 
@@ -16,13 +16,10 @@ interface Place extends PageParts {
 
 export const inboxPage = (inbox: Inbox, place: Place): Html => {
   const { business, page } = inbox
-  const title = html`<h1>Reviews</h1>`
-  if (business === null) {
-    return html`${title} ${noBusiness}`
-  }
+  if (business === null) return pageWithoutBusiness("Reviews")
   const written = { ...place.written, business: business.id }
   return html`<div class="heading">
-      ${title}
+      <h1>Reviews</h1>
       ${
         place.canImport
           ? html`<a class="button quiet" href="/portal/reviews/import?business=${business.id}"

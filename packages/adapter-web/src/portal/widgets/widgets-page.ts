@@ -3,11 +3,6 @@ import { widgetCode, type ShownWidgets } from "../../widgets/widget-code.ts"
 import { widgetChoices } from "../../widgets/gallery-page.ts"
 import { frameStyles, pictureStyles } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
-import { noBusiness } from "../../staff/list-parts.ts"
-
-/** Shown while there is no business. */
-export const noWidgetsPage = html`<h1>Widgets</h1>
-  ${noBusiness}`
 
 export const widgetsPage = (shown: ShownWidgets): Html =>
   html`<div class="heading">
