@@ -33,7 +33,8 @@ layer(serviceWith())("An invitation", (test) => {
     const page = yield* look(`${path}/change`)
     assert.match(page.text, /value="Ada Lovelace"/)
     const send_at = new Date((yield* Clock.currentTimeMillis) + 3 * day).toISOString().slice(0, 16)
-    const fields = { name: "Ada King", language: "fr", products: "mug", send_at }
+    const version = versionIn(page)
+    const fields = { name: "Ada King", language: "fr", products: "mug", send_at, version }
     const answer = yield* send(`${path}/change`, fields)
     assert.strictEqual(answer.headers["location"], `${path}?done=changed`)
     assert.containsSubset(yield* invited, [
@@ -70,7 +71,7 @@ layer(serviceWith())("An invitation", (test) => {
     assert.deepStrictEqual(yield* invited, before)
     const log = look("/portal/audit?action=invitation.changed")
     assert.notInclude((yield* log).text, `inv_${id}`)
-    yield* send(change, { ...fields, name: "Bo" })
+    yield* send(change, { ...fields, name: "Bo", version: valueOf("version") })
     assert.include((yield* log).text, `inv_${id}`)
     assert.containsSubset(yield* invited, [{ name: "Bo", language: null, sendAt }])
   })
