@@ -71,7 +71,7 @@ const rules: Readonly<
     "operator",
     "report.upheld",
     { ...reason, outcome: "upheld" },
-    { target: "reviews" }
+    { target: "reported" }
   ],
   reportInvitationEvent: [
     "operator",

@@ -20,6 +20,7 @@ export const makeThings = Effect.gen(function* () {
     role: "admin"
   })
   const reviews = `rev_${(yield* makeReview(business.id)).id}`
+  const reported = `rev_${(yield* makeReview(business.id)).id}`
   return {
     companies: String(company.id),
     businesses: String(business.id),
@@ -35,7 +36,9 @@ export const makeThings = Effect.gen(function* () {
     ),
     "proof-requests": yield* made(`/reviews/${reviews}/proof-requests`, { kind: "identity" }),
     replies: yield* made(`/reviews/${reviews}/replies`, { text: "Thank you." }),
-    reports: yield* made(`/reviews/${reviews}/reports`, { reason: "fake", text: "Not there." }, [
+    /** The review that `reports` is about. */
+    reported,
+    reports: yield* made(`/reviews/${reported}/reports`, { reason: "fake", text: "Not there." }, [
       ["content-type", "application/json"],
       ["acting-member", members]
     ])
@@ -54,5 +57,6 @@ export const nobodys: Things = {
   deliveries: "dlv_none",
   "proof-requests": "prf_none",
   replies: "rpl_999999",
+  reported: "rev_999999",
   reports: "rpt_none"
 }

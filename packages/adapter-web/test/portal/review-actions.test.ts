@@ -122,7 +122,8 @@ layer(serviceWith())("A review in the inbox", (test) => {
     for (const [id, complaint, status] of [
       [hidden, "It calls us names.", 409],
       [hidden, "It calls us\u202e names.", 409],
-      [reported, "It calls us\u202e names.", 400]
+      [reported, "It calls us\u202e names.", 400],
+      [reported, "It calls us names.", 409]
     ] as const) {
       const fields = { reason: "offensive", complaint, submission: "a" }
       const answer = yield* send(`/portal/reviews/rev_${id}/report`, fields)

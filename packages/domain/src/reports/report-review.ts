@@ -1,12 +1,12 @@
 import { Report, type Review, type ReviewId } from "@review-proof/ports"
-import { ReportId } from "@review-proof/ports/store"
+import { ReportId, Reports } from "@review-proof/ports/store"
 import { Clock, Effect, Schema } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { commitOnce } from "../commit/commit-once.ts"
 import { fingerprint } from "../commit/fingerprint.ts"
-import { NotFound, requireState } from "../errors.ts"
+import { InvalidTransition, NotFound, requireState } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { contactHash, type Contact } from "../invitations/contact.ts"
@@ -83,7 +83,8 @@ const tooMany = Effect.fnUntraced(function* ({ freeAt }: { readonly freeAt: numb
 
 /**
  * Takes a report by a member, or one that an operator enters for somebody. Fails with `NotFound`,
- * `InvalidInput`, or `InvalidTransition` for a review that is not published.
+ * `InvalidInput`, or `InvalidTransition` for a review that is not published, or that a member of its
+ * company reported and the operator has not decided on (from `reported`).
  */
 export const reportAsMember = (actor: Actor, reviewId: ReviewId, complaint: Complaint) =>
   commitDecision(decideReporting(actor, reviewId, complaint))
@@ -106,8 +107,10 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
   yield* requireRight(actor, "report", review.companyId)
   yield* checkText(complaint.text, maxReportLength)
   yield* requireState("published", review.state, "report")
+  const memberId = typeof actor === "string" ? null : actor.id
+  if (memberId !== null) yield* refuseSecond(reviewId)
   const report = yield* reportOf(review, complaint, {
-    memberId: typeof actor === "string" ? null : actor.id,
+    memberId,
     language: "en",
     email: null,
     contactHash: null,
@@ -121,6 +124,16 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
     ...inserting(report).commit
   })
   return { value: report, commit }
+})
+
+const refuseSecond = Effect.fnUntraced(function* (reviewId: ReviewId) {
+  const ofMembers = { byMembers: true }
+  const { items } = yield* Reports.use((port) =>
+    port.page(reviewId, ofMembers, { limit: 1, after: null })
+  )
+  if (items[0]?.status === "open") {
+    return yield* new InvalidTransition({ from: "reported", action: "report" })
+  }
 })
 
 const inserting = (report: Report) => ({

@@ -108,10 +108,9 @@ layer(World)("A report", (test) => {
       assert.deepStrictEqual(yield* ending(reportAsMember(member, review.id, wrong)), ["text"])
     }
     for (const text of ["No", "x".repeat(2000)]) {
-      assert.strictEqual(
-        (yield* reportAsMember(member, review.id, { ...complaint, text })).text,
-        text
-      )
+      const other = yield* aReview()
+      const taken = yield* reportAsMember(other.member, other.review.id, { ...complaint, text })
+      assert.strictEqual(taken.text, text)
     }
   })
 
@@ -127,6 +126,19 @@ layer(World)("A report", (test) => {
       target: `rev_${review.id}`,
       details: { report: value.id, reason: "fake" }
     })
+  })
+
+  test("by a member is the only one of the company until it is decided, whoever reports", function* () {
+    const { member, review } = yield* aReview()
+    const colleague = yield* givenColleague(member.companyId)
+    yield* reportReview(review.id, complaint, visitor({ networkAddress: "192.0.2.3" }))
+    const { id } = yield* reportAsMember(member, review.id, complaint)
+    const second = yield* Effect.flip(reportAsMember(colleague, review.id, complaint))
+    assert.containsSubset(second, { _tag: "InvalidTransition", from: "reported" })
+    yield* reportAsMember("op", review.id, complaint)
+    yield* decideReport("op", id, { outcome: "dismissed", reason: "It is an opinion." })
+    yield* reportAsMember(colleague, review.id, complaint)
+    assert.lengthOf(yield* reportsOf(review), 4)
   })
 
   test("is decided once, by an operator, who gives a reason", function* () {

@@ -117,18 +117,24 @@ export const report = onForm(function* (signedIn, form) {
   const id = yield* reviewInPath
   const text = textOf(fields, "complaint")
   const reason = yield* choiceIn(fields, "reason", complaintReasons)
-  const again = (problem: string) =>
-    showReview(signedIn, id, {
-      report: { text, reason },
-      problems: new Map([["complaint", problem]])
-    })
+  const again = (problem: string, refused?: typeof tooLate) =>
+    showReview(
+      signedIn,
+      id,
+      { report: { text, reason }, problems: new Map([["complaint", problem]]) },
+      refused
+    )
   if (!hasPlainText(text)) return yield* again(notPlain)
   const reported = { reviewId: id, complaint: { reason, text } }
   return yield* reportByForm(signedIn.member, reported, form).pipe(
     Effect.andThen(back(id, "reported")),
     Effect.catchTags({
       InvalidInput: () => again("Write a report of 2 to 2,000 characters."),
-      InvalidTransition: () => again(notPublic)
+      InvalidTransition: ({ from }) =>
+        again(from === "reported" ? reportedAlready : notPublic, tooLate)
     })
   )
 })
+
+const reportedAlready =
+  "Your company reported this review already. You can report it again once the operator has decided."
