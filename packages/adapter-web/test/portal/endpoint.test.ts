@@ -23,8 +23,15 @@ import { exhausted, givenEndpoint, sendTests, statusesOf, unanswered } from "./g
 layer(serviceWith())("The page of an endpoint", (test) => {
   const given = Effect.fnUntraced(function* () {
     const somebody = yield* entered("admin")
-    const { id } = yield* givenEndpoint(somebody.company)
-    return { ...somebody, id, path: `/portal/webhooks/${id}` }
+    const { id, url } = yield* givenEndpoint(somebody.company)
+    return { ...somebody, id, url, path: `/portal/webhooks/${id}` }
+  })
+
+  test("is named after the host and the path, and has the whole address below", function* () {
+    const { look, path, url } = yield* given()
+    const { text } = yield* look(path)
+    const name = url.slice("https://".length, url.indexOf("?"))
+    assertSays(text, [`<title>${name} `, `<bdi>${name}</bdi>`, `<bdi>${url}</bdi>`])
   })
 
   test("says why it was paused and what to do, and its form resumes it with what failed", function* () {

@@ -10,7 +10,7 @@ import { momentTag } from "../../staff/moments.ts"
 import { activityList, boundedCount, pauseForecast } from "./webhooks-page.ts"
 import {
   adviceFor,
-  eventsLine,
+  endpointLine,
   answerTag,
   eventWords,
   healthTag,
@@ -26,7 +26,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
       <div>
         <h1 class="endpoint"><bdi>${shortUrl(endpoint)}</bdi> ${healthTag(found)}</h1>
         <p class="soft">
-          ${eventsLine(endpoint)} · signed with <code>whsec_…${endpoint.secretHint}</code>
+          ${endpointLine(endpoint)} · signed with <code>whsec_…${endpoint.secretHint}</code>
         </p>
       </div>
       <div class="actions">

@@ -3,22 +3,26 @@ import type { WebhookReport } from "@review-proof/domain/portal"
 import { publicInvitationId, publicReplyId, publicReviewId } from "@review-proof/domain/requests"
 import type { DeliveryStatus, EventFacts, EventType, WebhookEndpoint } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
+import { webAddress } from "../../html/web-address.ts"
 import { spanWords } from "../../staff/moments.ts"
 
 type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>
 
-/** Host and path, which distinguish addresses well enough. */
+/** The host and the beginning of the path. */
 export const shortUrl = ({ url }: Pick<WebhookEndpoint, "url">): string =>
-  url.replace(/^https:\/\//, "").replace(/\/$/, "")
+  webAddress(url)?.text ?? url
 
 /**
- * The events of an endpoint. One registered by a limited key receives only events of that key's
- * businesses.
+ * The address of an endpoint, unless its heading has all of it, and its events. One registered by a
+ * limited key receives only events of that key's businesses.
  */
-export const eventsLine = ({ businesses, events }: WebhookEndpoint): string => {
-  const types = events.join(", ")
-  if (businesses === null) return types
-  return `${types} · of ${businesses.length === 1 ? "one business" : `${businesses.length} businesses`} alone`
+export const endpointLine = (endpoint: WebhookEndpoint): Html => {
+  const { businesses, events, url } = endpoint
+  const isWhole = url.replace(/\/$/, "") === `https://${shortUrl(endpoint)}`
+  const few = businesses?.length === 1 ? "one business" : `${businesses?.length} businesses`
+  return html`${isWhole ? "" : html`<bdi>${url}</bdi> · `}${events.join(", ")}${
+    businesses === null ? "" : ` · of ${few} alone`
+  }`
 }
 
 export const healthTag = ({

@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { counted, countedUpTo } from "../../staff/counted.ts"
 import { figureList, savedNote } from "../../staff/list-parts.ts"
 import { ageWords, sinceWords, spanWords } from "../../staff/moments.ts"
-import { eventsLine, healthTag, shortUrl } from "./webhook-words.ts"
+import { endpointLine, healthTag, shortUrl } from "./webhook-words.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 
 export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageParts): Html =>
@@ -45,7 +45,7 @@ const endpointCard = (report: WebhookReport, place: PageParts): Html => {
       <a href="/portal/webhooks/${endpoint.id}"><bdi>${shortUrl(endpoint)}</bdi></a>
       ${healthTag(report)}
     </h2>
-    <p class="soft">${eventsLine(endpoint)}</p>
+    <p class="soft">${endpointLine(endpoint)}</p>
     ${trouble(report, place)} ${activityList(report, place)}
   </section>`
 }
