@@ -254,6 +254,14 @@ layer(Layer.provideMerge(laterStaff, serviceWith()))("Ten minutes after signing 
       }
     }
   )
+
+  test.each(reads.filter(({ fresh, role }) => fresh === true && role !== "member"))(
+    "a role that may not see a page is told so, and not asked to sign in again: $name",
+    function* (page) {
+      const { member } = yield* Staff
+      assert.strictEqual((yield* ask(member, page, member.things)).status, 403)
+    }
+  )
 })
 
 layer(serviceWith())("a form of the portal", (test) => {

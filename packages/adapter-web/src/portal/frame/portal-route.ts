@@ -64,12 +64,16 @@ const toSignIn = Effect.gen(function* () {
 
 /**
  * Requires a sign-in within the last ten minutes. Everybody else signs in again and returns
- * (contract PORTAL-11): from the address of a form, to its page.
+ * (contract PORTAL-11): from the address of a form, to its page. A page is made even so, because
+ * whoever may not see it need not sign in again to be told that.
  */
 export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PortalAnswer) =>
   forSignedIn(function* (signedIn) {
     const now = yield* Clock.currentTimeMillis
-    return yield* isFresh(signedIn.session, now) ? answer(signedIn) : toSignInAgain
+    if (isFresh(signedIn.session, now)) return yield* answer(signedIn)
+    const { method } = yield* HttpServerRequest.HttpServerRequest
+    if (method === "GET") yield* answer(signedIn)
+    return yield* toSignInAgain
   })
 
 const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ method, url }) => {
