@@ -2,6 +2,7 @@
 import assert from "node:assert/strict"
 import { createServer } from "node:http"
 import { test } from "node:test"
+import type { Locator } from "playwright-core"
 import { listenOn } from "../../packages/testkit/src/peers/listening.ts"
 import { browser, service } from "./running.ts"
 import { openTab } from "./open-tab.ts"
@@ -23,12 +24,24 @@ test("a program in a review's text does not run", async (t) => {
   await page.waitForLoadState("networkidle")
 })
 
-test("marks that stack on a letter of one review are not drawn over another", async (t) => {
+const stacked = (marks: number) => `Bad a${"\u0316".repeat(marks)}${"\u0301".repeat(marks)} day`
+
+/** Fails if what is drawn of `one` reaches any of the others. */
+const drawnApart = async (one: Locator, others: ReadonlyArray<Locator>) => {
+  const pictures = async () =>
+    (await Promise.all(others.map((other) => other.screenshot())))
+      .map((picture) => picture.toString("hex"))
+      .join()
+  const before = await pictures()
+  await one.evaluate((element) => (element.style.visibility = "hidden"))
+  assert.ok(before === (await pictures()), one.page().url())
+}
+
+test("marks that stack on a letter of one review are not drawn over another, nor over its own stars", async (t) => {
   const page = await openTab(t, browser, service.url)
-  const text = `Bad a${"\u0316".repeat(400)}${"\u0301".repeat(400)} day`
   await page.goto(`${business()}/write`)
   await page.getByRole("radio", { name: "3 stars" }).check()
-  await page.locator("#text").fill(text)
+  await page.locator("#text").fill(stacked(400))
   await page.locator("button", { hasText: "Send review" }).click()
   await page.getByRole("heading", { name: "Thank you" }).waitFor()
   const staff = await browser.newContext({ storageState: await staffSession(browser, service) })
@@ -40,17 +53,22 @@ test("marks that stack on a letter of one review are not drawn over another", as
     [page, ".hero", ".review"],
     [inbox, ".heading", ".inbox li"]
   ] as const
+  const review = page.locator(".review").filter({ hasText: "Bad a" })
+  await drawnApart(review.locator(".text"), await review.locator(".facts").all())
   for (const [shown, above, items] of lists) {
     const hostile = shown.locator(items).filter({ hasText: "Bad a" })
-    const others = [shown.locator(above), shown.locator(items).nth(2)]
-    const pictures = async () =>
-      (await Promise.all(others.map((other) => other.screenshot())))
-        .map((one) => one.toString("hex"))
-        .join()
-    const before = await pictures()
-    await hostile.evaluate((one) => (one.style.visibility = "hidden"))
-    assert.ok(before === (await pictures()), shown.url())
+    await drawnApart(hostile, [shown.locator(above), shown.locator(items).nth(2)])
   }
+})
+
+test("marks that stack on a letter of a business's name are not drawn over what is beside it", async (t) => {
+  const page = await openTab(t, browser, service.url)
+  const { id } = await service.management("POST", `/companies/${service.companyId}/businesses`, {
+    name: stacked(50),
+    url: "https://shop.example"
+  })
+  await page.goto(`${service.url}/b/${id}`)
+  await drawnApart(page.locator("h1"), [page.locator(".identity p").first()])
 })
 
 test("another site can show the widget, cannot frame a page, and cannot send our forms", async () => {

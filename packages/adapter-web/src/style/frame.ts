@@ -29,7 +29,7 @@ main:focus { outline: none; }
 .site-end [aria-current] { color: var(--ink); font-weight: 600; text-decoration: none; }
 .skip { position: absolute; clip-path: inset(50%); }
 .skip:focus { clip-path: none; inset-inline-start: 1rem; top: 0.75rem; padding: 0.5rem 1rem; background: var(--paper); z-index: 1; }
-h1, h2, h3 { margin: 0; line-height: 1.25; overflow-wrap: anywhere; text-wrap: balance; }
+h1, h2, h3 { margin: 0; line-height: 1.25; overflow-wrap: anywhere; text-wrap: balance; clip-path: inset(-0.3rem); }
 h1 { font-size: clamp(1.65rem, 1.35rem + 1.6vw, 2.35rem); line-height: 1.15; letter-spacing: -0.02em; margin-block-end: 0.75rem; }
 h2 { font-size: 1.25rem; letter-spacing: -0.01em; margin-block: 2.25rem 0.75rem; }
 h3 { font-size: 1.0625rem; margin-block: 0.4rem; }
