@@ -125,6 +125,16 @@ describe("configuration", () => {
     assert.strictEqual(configOf({ HOME_URL }).homeUrl, HOME_URL)
   })
 
+  it("takes a service's name of one line that titles of pages and senders of mails can show", () => {
+    const longest = "é".repeat(59) + "🏪"
+    assert.strictEqual(configOf({ SERVICE_NAME: longest }).serviceName, longest)
+    for (const SERVICE_NAME of [`${longest}.`, "Two\nlines", "Two\u2028lines", "A\u0007bell"]) {
+      assert.deepStrictEqual(problemsOf({ SERVICE_NAME }), [
+        `SERVICE_NAME must be a line of text with at most 60 characters, not ${JSON.stringify(SERVICE_NAME)}`
+      ])
+    }
+  })
+
   it.each([
     ["https://reviews.example/", "https://reviews.example"],
     ["https://a.example/x/", "https://a.example/x"],

@@ -22,6 +22,12 @@ const matching = (pattern: RegExp, description = "") =>
 
 export const text = matching(/^[^\p{Cc}]{1,1000}$/u, "a line of text")
 
+/** It stands in titles of pages and senders of mails. */
+export const name = matching(
+  /^[^\p{Cc}\p{Zl}\p{Zp}]{1,60}$/u,
+  "a line of text with at most 60 characters"
+)
+
 /** The characters that can follow `Bearer`. */
 export const bearerToken = matching(/^[\x21-\x7e]+$/, "printable ASCII without blanks")
 

@@ -34,7 +34,7 @@ export const Variables = Schema.Struct({
   IMPRINT_URL: Schema.optionalKey(Syntax.webAddress),
   PRIVACY_URL: Schema.optionalKey(Syntax.webAddress),
   NODE_ENV: Schema.optionalKey(Syntax.nodeEnv),
-  SERVICE_NAME: or(Syntax.text, "Review and Proof Service"),
+  SERVICE_NAME: or(Syntax.name, "Review and Proof Service"),
   TRUSTED_PROXIES: Schema.optionalKey(networks),
   REQUIRE_HTTPS: Schema.optionalKey(Syntax.boolean),
   RATE_LIMIT_PER_SECOND: or(Syntax.wholeNumber(1, 1000), "10"),
