@@ -135,6 +135,20 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
     assert.match(err, /^<file>: there is no file \/nowhere\.csv\.\n/)
   })
 
+  it("does not take a dash for the name of a file to back up into", async () => {
+    const { code, err } = await startCli("backup -").ended
+    assert.strictEqual(code, 2)
+    assert.match(err, /^A backup is written to a file, not to standard output/)
+  })
+
+  it("completes the names of files wherever a command takes one", async () => {
+    const { out } = await startCli("--completions bash").ended
+    for (const command of ["backup", "restore", "reviews_import"]) {
+      const [, completes = ""] = out.split(`\n_review_proof_${command}()\n`)
+      assert.include(completes.split("\n}\n")[0], "_review_proof--paths -f", command)
+    }
+  })
+
   it("does not guess a token", async () => {
     const { failure } = await runCommand("companies list", { MANAGEMENT_URL: client.managementUrl })
     assert.instanceOf(failure, CliFailure)

@@ -1,5 +1,7 @@
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
+import { resolve } from "node:path"
+import { wronglyUsed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { fromModule } from "../from-module.ts"
 import { untilStopped } from "../until-stopped.ts"
@@ -35,7 +37,7 @@ export const doctor = Command.make("doctor", {}, () =>
   Command.withShortDescription("Check this installation and report problems")
 )
 
-const newFile = Argument.String("file").pipe(
+const newFile = Argument.File("file").pipe(
   Argument.withDescription("The file to write, such as monday.tar.gz")
 )
 const backupFile = Argument.File("file", { mustExist: true }).pipe(
@@ -43,7 +45,13 @@ const backupFile = Argument.File("file", { mustExist: true }).pipe(
 )
 
 export const backup = Command.make("backup", { file: newFile }, (input) =>
-  fromModule(async () => (await import("../../backup/backup-process.ts")).backupProcess(input))
+  Effect.gen(function* () {
+    if (input.file === resolve("-")) {
+      return yield* wronglyUsed("A backup is written to a file, not to standard output: name one")
+    }
+    const { backupProcess } = yield* Effect.promise(() => import("../../backup/backup-process.ts"))
+    yield* backupProcess(input)
+  })
 ).pipe(
   Command.withDescription(
     "Back up the embedded store, data and master key, into a new file; the service may run"
