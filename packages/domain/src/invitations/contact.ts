@@ -2,6 +2,7 @@ import { ContactHash, PhoneNumbers, type PhoneNumber } from "@review-proof/ports
 import { Effect, Option } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { signText } from "../secrets/sign-text.ts"
+import { parseUrl } from "../parse-url.ts"
 import { withAsciiDomain } from "../with-ascii-domain.ts"
 
 /** An address that a person is reached at, in its one spelling. */
@@ -25,7 +26,7 @@ export const emailContact = (text: string): Contact | null => {
   const domain = trimmed.slice(at + 1).toLowerCase()
   const isWellFormed =
     Array.from(trimmed).length <= 254 && localForm.test(local) && domainForm.test(domain)
-  return isWellFormed
+  return isWellFormed && hasAsciiForm(domain)
     ? { kind: "email", value: `${local}@${domain}`, masked: maskedEmail(local, domain) }
     : null
 }
@@ -76,6 +77,9 @@ const firstCharacter = (text: string): string => Array.from(text)[0] ?? ""
 
 /** Atoms with dots between; quoted local parts, which no provider gives out, are refused. */
 const localForm = /^[^\s@.<>()[\],;:\\"\p{C}]+(?:\.[^\s@.<>()[\],;:\\"\p{C}]+)*$/u
+
+/** False for an international name that no resolver can look up (IDNA). */
+const hasAsciiForm = (domain: string): boolean => parseUrl(`https://${domain}`) !== null
 
 const domainForm =
   /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u

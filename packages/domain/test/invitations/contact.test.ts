@@ -37,6 +37,10 @@ describe("an email address", () => {
     "jane\u202c@example.com",
     "\u2066\u2069",
     `jane@${"x".repeat(260)}.com`,
+    // Names that IDNA refuses, so that no mail could reach them.
+    "jane@\u0301shop.example",
+    "jane@1\u0627.example",
+    "jane@\u2488shop.example",
     ...`
   jane jane@ @example.com jane@example jane@@example.com jane@example..com
   jane@-example.com jane@example-.com jane@example.com- jane@example.-com jane@example.123
