@@ -75,6 +75,18 @@ describe("The seed", { timeout: 60_000 }, () => {
     )
   })
 
+  it("has reviews from three years ago up to today, so that no chart ends before", async () => {
+    const { company_ids: ids } = await seeded("--reviews 60")
+    const companies = await contentOf(ids)
+    const days = companies
+      .flatMap(({ businesses }) => businesses.flatMap(({ reviews }) => reviews))
+      .filter(({ proof }) => proof === "imported")
+      .map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 86_400_000)
+    const [newest, oldest] = [Math.min(...days), Math.max(...days)]
+    assert.isTrue(newest >= 0 && newest < 31, `${newest}`)
+    assert.isTrue(oldest > 2 * 365 && oldest < 3 * 365 + 1, `${oldest}`)
+  })
+
   it("leaves no key behind that works", async () => {
     const { company_ids: ids } = await seeded("--reviews 5")
     const keys = await allManaged(client, `/companies/${ids[0]}/keys`)

@@ -3,9 +3,9 @@ import { fromModule } from "../from-module.ts"
 
 const description = [
   "Fill a running service with a large, realistic data set: companies, businesses, reviews in",
-  "several languages, products and replies. The same number gives the same data; each run creates",
-  "new companies. Products and replies are created through the public API, with keys that are",
-  "revoked at the end."
+  "several languages, products and replies. The same number gives the same data, with dates up to",
+  "today; each run creates new companies. Products and replies are created through the public API,",
+  "with keys that are revoked at the end."
 ].join(" ")
 
 export const seed = Command.make(

@@ -8,7 +8,7 @@ import { makeProgressBar } from "../output/progress-bar.ts"
 import { printStderr } from "../../process/print.ts"
 import { sampleCompanies } from "../../storefront/sample-companies.ts"
 import type { SampleBusiness, SampleCompany } from "../../storefront/sample-companies.ts"
-import { sampleReview } from "../../storefront/sample-review.ts"
+import { sampleReview, type Period } from "../../storefront/sample-review.ts"
 import { makeProductsAndReplies } from "./products-and-replies.ts"
 
 interface SeedCounts {
@@ -29,7 +29,9 @@ export const makeSeed = Effect.fn("makeSeed")(function* (input: {
   const made: SeedCounts = { companies: 0, businesses: 0, reviews: 0, products: 0, replies: 0 }
   // One after the other, so that lists show them in the same order each time.
   const companies = yield* Effect.forEach(plan, (company) => makeCompany(company, made))
-  yield* fill(companies, input, made).pipe(
+  // Whole days, so that every run of a day makes the same data.
+  const writtenIn = { end: started - (started % dayMillis), days: 3 * 365 }
+  yield* fill(companies, { ...input, writtenIn }, made).pipe(
     Effect.onInterrupt(() => printStderr("Stopped. What was made so far stays."))
   )
   const seconds = Math.round(((yield* Clock.currentTimeMillis) - started) / 1000)
@@ -43,7 +45,11 @@ type MadeCompany = Effect.Success<ReturnType<typeof makeCompany>>
 /** Makes the companies' reviews, products and replies, with a progress bar in the meantime. */
 const fill = Effect.fnUntraced(function* (
   companies: ReadonlyArray<MadeCompany>,
-  input: { readonly reviews: number; readonly publicUrl: Option.Option<string> },
+  input: {
+    readonly reviews: number
+    readonly publicUrl: Option.Option<string>
+    readonly writtenIn: Period
+  },
   made: SeedCounts
 ) {
   const bar = yield* makeProgressBar({ doneBefore: 0, unit: "reviews" })
@@ -60,7 +66,7 @@ const fill = Effect.fnUntraced(function* (
     companies,
     Effect.fnUntraced(function* ({ businesses, id }) {
       for (const business of businesses) {
-        yield* makeReviews(business.id, business.sample, made, progress)
+        yield* makeReviews(business, input.writtenIn, made, progress)
       }
       yield* makeProductsAndReplies({ companyId: id, businesses, publicUrl: input.publicUrl }, made)
       filled++
@@ -88,20 +94,20 @@ const create = (path: string, body: object) =>
 const Created = Schema.Struct({ id: Schema.String })
 
 const makeReviews = Effect.fnUntraced(function* (
-  businessId: string,
-  business: SampleBusiness,
+  { id, sample }: MadeCompany["businesses"][number],
+  writtenIn: Period,
   made: SeedCounts,
   progress: Effect.Effect<void>
 ) {
-  for (let from = 0; from < business.reviews; from += reviewsAtOnce) {
-    const count = Math.min(reviewsAtOnce, business.reviews - from)
+  for (let from = 0; from < sample.reviews; from += reviewsAtOnce) {
+    const count = Math.min(reviewsAtOnce, sample.reviews - from)
     const lines = Array.from(
       { length: count },
-      (_, i) => `${JSON.stringify(importLine(business, from + i))}\n`
+      (_, i) => `${JSON.stringify(importLine(sample, from + i, writtenIn))}\n`
     )
     const { imported, rejected } = yield* readManagement(ImportReport, {
       method: "POST",
-      path: `/businesses/${segment(businessId)}/reviews/import`,
+      path: `/businesses/${segment(id)}/reviews/import`,
       content: { type: "application/x-ndjson", bytes: new TextEncoder().encode(lines.join("")) }
     })
     made.reviews += imported
@@ -114,7 +120,7 @@ const makeReviews = Effect.fnUntraced(function* (
 const reviewsAtOnce = 2000
 
 /** A review, as the import endpoint takes it. */
-const importLine = (business: SampleBusiness, index: number) => {
+const importLine = (business: SampleBusiness, index: number, writtenIn: Period) => {
   const { createdAt, evidence, experienceDate, externalId, reviewerName, ...review } = sampleReview(
     business,
     index,
@@ -130,8 +136,7 @@ const importLine = (business: SampleBusiness, index: number) => {
   }
 }
 
-/** The data always covers the same three years. */
-const writtenIn = { end: Date.UTC(2025, 5, 30), days: 3 * 365 }
+const dayMillis = 86_400_000
 
 const words = (
   made: SeedCounts,
