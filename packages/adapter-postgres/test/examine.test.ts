@@ -54,16 +54,18 @@ test.live("a transaction that has written is counted as a long one after a minut
 })
 
 test.live(
-  "an ordinary user is told of connections of others, and of the limit that is nearest",
+  "an ordinary user is told of connections of others, whose transactions are hidden, and of the limit that is nearest",
   function* () {
     const url = yield* freshDatabase
     const sql = yield* connectionTo(url)
+    assert.strictEqual((yield* examineDatabase({ url })).hiddenSessions, 0)
     yield* sql.unsafe(`do $$ begin
       execute format('alter database %I set role = pg_read_all_data', current_database());
       execute format('alter database %I connection limit 4', current_database());
     end $$`)
-    const { connections, maxConnections } = yield* examineDatabase({ url })
+    const { connections, hiddenSessions, maxConnections } = yield* examineDatabase({ url })
     assert.strictEqual(maxConnections, 4)
+    assert.isAtLeast(hiddenSessions, 1)
     assert.isAtLeast(connections, 2)
   }
 )

@@ -30,6 +30,7 @@ const healthy: DatabaseFacts = {
   mayCreate: true,
   walBytes: 50_000_000,
   longTransactions: 0,
+  hiddenSessions: 0,
   schema: "current",
   pausedEndpoints: 0,
   failingEndpoints: 0,
@@ -77,6 +78,7 @@ describe("A database", () => {
     [{ connections: 2, maxConnections: 9 }, "wrong", /2 of 9 .* Lower DATABASE_POOL_SIZE/],
     [{ roundTripMillis: 80 }, "note", /far away or busy/],
     [{ longTransactions: 2 }, "note", /hold back GET \/v1\/events/],
+    [{ hiddenSessions: 2 }, "note", /may not see: 2\. .* grant pg_read_all_stats/],
     [{ pausedEndpoints: 3 }, "note", /Paused endpoints: 3/],
     [{ failingEndpoints: 2 }, "note", /whose last attempt failed: 2/]
   ])("with $0 is reported as $1", (facts, state, words) => {

@@ -28,6 +28,8 @@ export interface DatabaseFacts {
   readonly walBytes: number | null
   /** Transactions that have written and are open for more than a minute: they hold back the feed. */
   readonly longTransactions: number
+  /** Sessions of other users, whose transactions this one may not see. */
+  readonly hiddenSessions: number
   readonly schema: "none" | "older" | "current" | "newer" | "other"
   /** Paused webhook endpoints, and others that fail now; null if the schema cannot be read. */
   readonly pausedEndpoints: number | null
@@ -90,6 +92,7 @@ interface Server extends Pick<
   | "encoding"
   | "mayCreate"
   | "longTransactions"
+  | "hiddenSessions"
 > {
   readonly now: number
   readonly hasSchema: boolean
@@ -148,5 +151,7 @@ const serverFacts = `with client as (
       and current_setting('default_transaction_read_only') = 'off' as "mayCreate",
     (select count(*)::int4 from pg_stat_activity
       where backend_xid is not null and xact_start < now() - interval '1 minute') as "longTransactions",
+    (select count(*)::int4 from pg_stat_activity where datid is not null and usesysid is not null
+      and query = '<insufficient privilege>') as "hiddenSessions",
     to_regclass('effect_sql_migrations') is not null as "hasSchema"
   from nearest`

@@ -48,6 +48,14 @@ export const databaseFindings = (
           `Transactions that have written and are open for more than a minute: ${facts.longTransactions}. They hold back GET /v1/events (docs/operations.md, Several instances).`
         )
       ]),
+  ...(facts.hiddenSessions === 0
+    ? []
+    : [
+        note(
+          "Feed",
+          `Sessions whose transactions the user may not see: ${facts.hiddenSessions}. Long ones would hold back GET /v1/events. To see them, grant pg_read_all_stats to the user.`
+        )
+      ]),
   ...webhookFindings(facts)
 ]
 
