@@ -316,6 +316,15 @@ layer(serviceWith())("an import", (test) => {
     }
   })
 
+  test("is refused as CSV without its first line, as an empty file is", function* () {
+    const business = yield* newBusiness
+    const answer = yield* send(business, CSV, "")
+    assert.strictEqual(answer.status, 400)
+    assert.match(answer.json.error.message, /^The first line, .*, is missing/)
+    const alone = yield* send(business, CSV, "stars,text,language\n")
+    assert.deepStrictEqual(alone.json, imported(0))
+  })
+
   test("may have no line, and is refused with another media type or a character set", function* () {
     const business = yield* newBusiness
     assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))

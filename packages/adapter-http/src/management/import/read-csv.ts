@@ -16,6 +16,7 @@ export const readCsv = (
 ): Stream.Stream<RawLine, ApiError> =>
   body.pipe(
     splitRecords({ quotes: true }),
+    Stream.orElseIfEmpty(() => Stream.fail(noHeader)),
     Stream.mapAccumArrayEffect(
       (): Header => null,
       (header, [first, ...more]) =>
@@ -24,6 +25,8 @@ export const readCsv = (
           : Effect.succeed([header, linesOf(header, [first, ...more])] as const)
     )
   )
+
+const noHeader = invalidRequest("The first line, which names the columns of reviews, is missing.")
 
 type Columns = ReadonlyArray<CsvColumn>
 /** Null until it was read. */
