@@ -127,6 +127,7 @@ layer(serviceWith())("the token endpoint", (test) => {
       ["", basic(id, "%zz")],
       ["", ["authorization", "Basic !!!"]],
       ["", ["authorization", `Basic ${base64(key)}`]],
+      ["", basic(`\uFEFF${id}`, key)],
       ["", ["authorization", `Bearer ${key}`]],
       ["", basic(id, key), basic(id, key)]
     ]

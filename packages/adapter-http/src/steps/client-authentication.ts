@@ -51,4 +51,6 @@ const basic = /^basic +([A-Za-z0-9+/]+={0,2})$/i
 
 const hidden = (secret: string) => Redacted.make(secret, { label: "client secret" })
 
-const utf8 = (bytes: Uint8Array): string => new TextDecoder("utf-8").decode(bytes)
+/** A byte order mark stays, so that it makes the credentials wrong. */
+const utf8 = (bytes: Uint8Array): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes)
