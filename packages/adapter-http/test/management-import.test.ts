@@ -316,11 +316,13 @@ layer(serviceWith())("an import", (test) => {
     }
   })
 
-  test("is refused as CSV without its first line, as an empty file is", function* () {
+  test("is refused as CSV if its first line is missing or empty", function* () {
     const business = yield* newBusiness
-    const answer = yield* send(business, CSV, "")
-    assert.strictEqual(answer.status, 400)
-    assert.match(answer.json.error.message, /^The first line, .*, is missing/)
+    for (const body of ["", "\uFEFF", "\r\n5,Good,en\r\n"]) {
+      const answer = yield* send(business, CSV, body)
+      assert.strictEqual(answer.status, 400)
+      assert.match(answer.json.error.message, /^The first line, .*, is missing/)
+    }
     const alone = yield* send(business, CSV, "stars,text,language\n")
     assert.deepStrictEqual(alone.json, imported(0))
   })

@@ -104,7 +104,8 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
 
   it.each([
     ["reviews hide rev_1 --reason -x", "--reason needs a value. If it is -x, write --reason=-x."],
-    ["companies list --json -dash", "--json takes no value, and -dash is no flag."]
+    ["companies list --json -dash", "--json takes no value, and -dash is no flag."],
+    ["reviews redact rev_1 --reason x --reply Hi", '--reply must be key=value, not "Hi".']
   ])("says what to do about %s", async (args, says) => {
     const { err, failure } = await rp(args)
     assert.isTrue(CliError.isCliError(failure))

@@ -36,6 +36,7 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   const names = fieldsOf(record)
   if (!Array.isArray(names)) return refuseHeader(names.problems)
   const [only = ""] = names
+  if (names.length === 1 && only === "") return Effect.fail(noHeader)
   const divided = names.length === 1 && otherSeparators.find(([mark]) => only.includes(mark))
   if (divided) return refuseHeader({ [shown(only)]: `is divided by ${divided[1]}, not by commas` })
   // Spreadsheets write such lines in their format for the old Macintosh.

@@ -43,6 +43,7 @@ const problem = (
   if (isSwitch && value.startsWith("-")) return `${name} takes no value, and ${value} is no flag.`
   if (expected.startsWith("Path does not exist")) return `${name}: there is no file ${value}.`
   if (expected.startsWith("Path is not a file")) return `${name}: ${value} is not a file.`
+  if (expected.startsWith("Invalid key=value")) return `${name} must be key=value, not "${value}".`
   if (value === "<redacted>" && expected.startsWith("must ")) return `${name} ${expected}.`
   return expected.startsWith("must ") ? `${name} ${expected}, not "${value}".` : error.message
 }
