@@ -198,6 +198,14 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
     assert.match(out, /holds no data yet/)
   })
 
+  it("says that a file stands where the folder of the data would be made", async () => {
+    const DATA_DIR = join(await newFolder(), "data")
+    await writeFile(DATA_DIR, "")
+    const { code, out } = await startCli(["doctor"], { DATA_DIR }).ended
+    assert.include(out, `DATA_DIR is a file: ${DATA_DIR}.`)
+    assert.strictEqual(code, 1)
+  })
+
   it("says that a machine without PostgreSQL programs needs a database, or keeps nothing", async () => {
     const arch = "Object.defineProperty(process,'arch',{value:'abacus'})"
     const NODE_OPTIONS = `--import=data:text/javascript,${arch}`

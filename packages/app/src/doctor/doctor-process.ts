@@ -6,7 +6,7 @@ import { Secrets, type MasterKeys } from "@review-proof/domain/secrets"
 import { StoreKey } from "@review-proof/ports"
 import { Effect, Layer, Redacted } from "effect"
 import { HttpClient } from "effect/http"
-import { statfs } from "node:fs/promises"
+import { stat, statfs } from "node:fs/promises"
 import type { Config } from "../configuration/config.ts"
 import type { CryptoLayer } from "../crypto.ts"
 import { risksOf } from "../configuration/risks.ts"
@@ -119,8 +119,12 @@ const disk = ({ dataDirectory, store }: Config): Findings =>
   store !== "embedded"
     ? Effect.succeed([])
     : Effect.promise(async () => {
-        const found = await statfs(dataDirectory).catch(() => null)
-        if (found === null) return []
+        const [place, found] = await Promise.all([
+          stat(dataDirectory).catch(() => null),
+          statfs(dataDirectory).catch(() => null)
+        ])
+        if (place === null || found === null) return []
+        if (!place.isDirectory()) return [wrong("Disk", `DATA_DIR is a file: ${dataDirectory}.`)]
         const free = (found.bavail * found.bsize) / 1e9
         const text = `${free.toFixed(1)} GB are free for DATA_DIR.`
         return [free < 0.5 ? wrong("Disk", text) : free < 5 ? note("Disk", text) : ok("Disk", text)]
