@@ -31,12 +31,11 @@ const entered = Effect.fnUntraced(function* (role: MemberRole = "admin") {
         ...fields
       }),
     ended: Effect.fnUntraced(function* (run: string) {
-      for (let tries = 0; tries < 200; tries++) {
+      for (;;) {
         const page = yield* self.look(run)
         if (!page.text.includes('http-equiv="refresh"')) return page
         yield* Effect.yieldNow
       }
-      return yield* Effect.die(new Error("The import never ended"))
     }),
     reviews: reviewsOf(self.business)
   }
