@@ -1,5 +1,6 @@
 /** The frame, lines and labels that all plots share. */
 import { html, type Html } from "./html.ts"
+import { lazily } from "./lazily.ts"
 
 export interface PlotFrame {
   /** The ids of the plot's elements begin with it. */
@@ -46,7 +47,7 @@ export const gridLines = (
 /** Rounds to a tenth of a pixel. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10
 
-const compact = new Intl.NumberFormat("en", { notation: "compact" })
+const compact = lazily(() => new Intl.NumberFormat("en", { notation: "compact" }))
 
 /** A number beside a plot, where there is little room: `250`, `2.5K`, `1M`. */
-export const axisNumber = (value: number): string => compact.format(value)
+export const axisNumber = (value: number): string => compact().format(value)

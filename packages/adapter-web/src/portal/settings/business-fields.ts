@@ -29,8 +29,8 @@ export const readBusinessInput = (fields: Fields): BusinessInput => {
     ...typed,
     url: typed.url === "" || /^[a-z]+:/i.test(typed.url) ? typed.url : `https://${typed.url}`,
     address: textOf(fields, "address"),
-    colour: typed.colour.toLowerCase() || plainColour,
-    language: typed.language || "en"
+    colour: typed.colour.toLowerCase() || newBusiness.colour,
+    language: typed.language || newBusiness.language
   }
   const problems = [...problemsOf(values, BusinessForm.fields, {})]
   const read = Option.getOrUndefined(decodeBusiness(values))
@@ -86,4 +86,8 @@ export const valuesOf = (business: Business): BusinessValues => ({
   reply_to: business.replyTo ?? ""
 })
 
-export const newBusiness: BusinessValues = readBusinessInput(new Map()).values
+export const newBusiness: BusinessValues = {
+  ...emptyBusiness,
+  colour: plainColour,
+  language: "en"
+}
