@@ -105,6 +105,16 @@ test("A phone has room for a million requests beside other figures", async (t) =
   }
 })
 
+test("A line of the inbox leads to its review, wherever it is pressed", async (t) => {
+  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  await page.goto(`${service.url}/portal/reviews?tab=all`)
+  const line = page.locator(".review-line").first()
+  const box = await line.boundingBox()
+  assert.ok(box)
+  await line.click({ position: { x: box.width / 2, y: box.height - 4 } })
+  await page.waitForURL("**/portal/reviews/rev_*")
+})
+
 test("Lists give their values most of 320 pixels with text at 200 %", async (t) => {
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

@@ -51,8 +51,15 @@ export const portal = `
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow: clip; overflow-clip-margin: 0.3rem; overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
+.card:not(.beside) > .lines:has(> .review-line) { margin-block: -0.7rem; }
+.lines > li.review-line { position: relative; margin-inline: -0.75rem; padding: 0.7rem 0.75rem; }
+.review-line a::after { content: ""; position: absolute; inset: 0; }
+.review-line:hover { background: var(--tint); }
 .review-line p { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; align-items: center; margin: 0; }
 .review-line p + p { display: block; margin-block-start: 0.25rem; }
+@container page (inline-size > 36rem) {
+  .review-line p > :last-child { margin-inline-start: auto; }
+}
 .tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
 .tag.bad { background: color-mix(in srgb, var(--bad) 12%, var(--paper)); color: var(--bad); }
 .tag.plain { background: var(--ground); color: var(--soft); }
@@ -93,8 +100,8 @@ export const portal = `
 .desk details.card > summary { color: var(--brand); font-weight: 600; }
 .desk details.card[open] > summary { margin-block-end: 1rem; }
 .beside { display: none; padding: 0; }
-.beside .lines > li { padding: 0.8rem 1.1rem; }
-.beside .lines > li:first-child { padding-block-start: 0.8rem; }
+.beside li.review-line { margin: 0; padding: 0.8rem 1.1rem; }
+.beside .review-line p > :last-child { margin: 0; }
 .beside li:has([aria-current]) { background: var(--tint); scroll-initial-target: nearest; }
 .portal .card h2.name { margin: 0; font-size: 1.25rem; }
 .filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }

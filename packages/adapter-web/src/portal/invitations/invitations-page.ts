@@ -77,23 +77,32 @@ const nobodyInvited =
 const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): Html => {
   const { createdAt, facts, id, kind, maskedContact, name, reference, sendAt } = invitation
   const status = invitationStatus(invitation)
-  const isUndelivered = status === "bounced" || status === "failed"
   return html`<li class="review-line">
     <p>
       <a href="/portal/invitations/${publicInvitationId(id)}"
         ><bdi>${name === "" ? publicInvitationId(id) : name}</bdi></a
       >
       <span class="soft">${maskedContact}</span>
-      <span class="${isUndelivered ? "tag bad" : "tag"}">${invitationStatusWords[status]}</span>
+      <span class="${statusTags[status] ?? "tag plain"}">${invitationStatusWords[status]}</span>
+      <span class="soft">
+        ${
+          status === "scheduled" && sendAt !== null
+            ? html`goes out ${minuteTag(sendAt, texts)}`
+            : texts.ago(facts.sent ?? createdAt, now)
+        }
+      </span>
     </p>
     <p class="soft">
-      ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>, `}${
-        status === "scheduled" && sendAt !== null
-          ? html`goes out ${minuteTag(sendAt, texts)}`
-          : texts.ago(facts.sent ?? createdAt, now)
-      }
+      ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>`}
     </p>
   </li>`
+}
+
+/** A review and a failure stand out; the other statuses are on the way or over. */
+const statusTags: { readonly [Status in InvitationStatus]?: string } = {
+  reviewed: "tag",
+  bounced: "tag bad",
+  failed: "tag bad"
 }
 
 const further = (business: Business, { canManage, canRemind, token }: Place): Html =>
