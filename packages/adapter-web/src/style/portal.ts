@@ -51,6 +51,7 @@ export const portal = `
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow: clip; overflow-clip-margin: 0.3rem; overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
+.lines > li:last-child { padding-block-end: 0; }
 .card:not(.beside) > .lines:has(> .review-line) { margin-block: -0.7rem; }
 .lines > li.review-line { position: relative; margin-inline: -0.75rem; padding: 0.7rem 0.75rem; }
 .review-line a::after { content: ""; position: absolute; inset: 0; }
@@ -141,7 +142,8 @@ export const portal = `
 .saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
 .scroll { position: relative; overflow-x: auto; }
 .data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
-.data thead th { border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
+.data tbody tr:last-child > * { padding-block-end: 0; }
+.data thead th { padding-block-start: 0; border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
 .data th .soft { font-weight: 400; }
 .things :is(th, td):has(bdi) { overflow-wrap: anywhere; }
