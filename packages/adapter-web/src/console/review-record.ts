@@ -73,7 +73,7 @@ export const reviewHistory = (
 ): Html =>
   html`<section class="card" aria-labelledby="history">
     <h2 id="history">History</h2>
-    <ol class="lines">
+    <ol class="lines log">
       <li>written <span class="soft">${minuteTag(review.createdAt, texts)}</span></li>
       ${moderation.map(
         ({ action, actor, at, otherEvidence, reason }) =>

@@ -61,7 +61,8 @@ export const portal = `
 @container page (inline-size > 36rem) {
   .review-line p > :last-child { margin-inline-start: auto; }
 }
-.tag { padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
+.tag { display: inline-block; padding: 0.05rem 0.55rem; border-radius: 0.6rem; background: var(--tint); color: var(--brand); font-size: 0.8125rem; font-weight: 650; }
+.tag::first-letter { text-transform: uppercase; }
 .tag.bad { background: color-mix(in srgb, var(--bad) 12%, var(--paper)); color: var(--bad); }
 .tag.plain { background: var(--ground); color: var(--soft); }
 .alert { border-color: var(--bad); background: color-mix(in srgb, var(--bad) 6%, var(--paper)); }
@@ -69,6 +70,7 @@ export const portal = `
 .alert form { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; margin-block-start: 1rem; }
 .alert form p { flex-basis: 100%; }
 .endpoint { display: flex; flex-wrap: wrap; gap: 0.35rem 0.75rem; align-items: center; overflow-wrap: anywhere; }
+.log > li::first-letter { text-transform: uppercase; }
 .steps { padding-inline-start: 1.4rem; }
 .steps li { margin-block: 0.4rem; }
 .figures.small { gap: 0.75rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 7.5rem), 1fr)); margin-block: 0; }

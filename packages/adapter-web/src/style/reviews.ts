@@ -2,6 +2,7 @@ export const reviews = `
 .text { text-wrap: wrap; white-space: pre-line; overflow-wrap: anywhere; }
 .review > header { display: flex; gap: 0.75rem; align-items: center; }
 .review > header p { margin: 0; line-height: 1.35; overflow-wrap: anywhere; }
+:root:not([dir="rtl"]) .review > header p::first-letter { text-transform: uppercase; }
 .name { margin: 0; font-size: 1.0625rem; line-height: 1.35; letter-spacing: normal; }
 h1.name { font-size: 1.25rem; }
 .headline { margin-block: 0.9rem 0.3rem; font-weight: 700; font-size: 1.1rem; line-height: 1.35; overflow-wrap: anywhere; }

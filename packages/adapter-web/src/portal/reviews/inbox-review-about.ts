@@ -159,7 +159,7 @@ const wording = (
 
 const history = ({ moderation, names }: InboxReview, { texts }: ShownReview): Html =>
   html`<h2>History</h2>
-    <ul class="lines">
+    <ul class="lines log">
       ${moderation.toReversed().map(
         ({ action, actor, at, reason }) =>
           html`<li>
