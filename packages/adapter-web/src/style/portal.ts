@@ -11,8 +11,12 @@ export const portal = `
 .rail nav > ul { display: none; }
 .rail :is(summary, ul) { overflow-wrap: anywhere; }
 .rail ul { margin: 0; padding: 0; list-style: none; }
-.rail summary { padding: 0.35rem 0.9rem; line-height: 1.35; border: 1px solid var(--line); border-radius: 0.6rem; }
-.rail summary span { color: var(--soft); font-weight: 400; font-size: var(--small); }
+.rail summary { position: relative; padding: 0.35rem 0.9rem; line-height: 1.35; list-style: none; border: 1px solid var(--line); border-radius: 0.6rem; }
+.rail summary:hover { border-color: var(--brand); }
+.rail summary::-webkit-details-marker { display: none; }
+.rail summary::after { content: ""; position: absolute; inset-inline-end: 0.9rem; inset-block-start: 0.65rem; width: 0.45rem; height: 0.45rem; border: solid var(--soft); border-width: 0 2px 2px 0; rotate: 45deg; }
+.rail [open] > summary::after { inset-block-start: 0.9rem; rotate: 225deg; }
+.rail summary span { display: block; color: var(--soft); font-weight: 400; font-size: var(--small); }
 .rail summary b { display: block; }
 .rail :is(summary bdi, .company bdi) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 .rail li a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
@@ -194,7 +198,7 @@ export const portal = `
   .portal { flex-direction: row; }
   .rail { position: sticky; inset-block-start: 0; flex: 0 0 15rem; flex-direction: column; flex-wrap: nowrap; align-items: stretch; align-self: flex-start; gap: 0.6rem; height: 100vh; padding: 0.9rem 1rem; overflow-y: auto; border-block-end: 0; border-inline-end: 1px solid var(--line); }
   .rail .brand { flex: none; }
-  .rail .company { display: block; margin: 0; padding: 0.35rem 0.9rem; border: 1px solid var(--line); border-radius: 0.6rem; font-weight: 650; overflow-wrap: anywhere; }
+  .rail .company { display: block; margin: 0; padding-inline: 0.9rem; color: var(--soft); font-size: var(--small); line-height: 1.35; overflow-wrap: anywhere; }
   .rail :is(nav, .switch) { order: 0; flex: 0 1 auto; align-self: stretch; }
   .rail nav { min-height: 9rem; overflow-y: auto; }
   .rail li a { padding-block: 0.25rem; }
