@@ -115,6 +115,13 @@ test("A line of the inbox leads to its review, wherever it is pressed", async (t
   await page.waitForURL("**/portal/reviews/rev_*")
 })
 
+test("A page of the portal is printed without its bar", async (t) => {
+  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  await page.goto(`${service.url}/portal`)
+  await page.emulateMedia({ media: "print" })
+  assert.equal(await page.locator(".rail").isVisible(), false)
+})
+
 test("Lists give their values most of 320 pixels with text at 200 %", async (t) => {
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

@@ -192,6 +192,9 @@ export const portal = `
   .deliveries .how { grid-column: 2; }
   .deliveries form { grid-column: 3; grid-row: 1; }
 }
+@media print {
+  .rail { display: none; }
+}
 @media (min-width: 64rem) {
   .beside { display: block; position: sticky; inset-block-start: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
   .desk { grid-template-columns: minmax(0, min(19rem, 40%)) minmax(0, 1fr); }
