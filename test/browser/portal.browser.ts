@@ -122,6 +122,16 @@ test("A page of the portal is printed without its bar", async (t) => {
   assert.equal(await page.locator(".rail").isVisible(), false)
 })
 
+test("On a phone the figures of usage stand on the first screen", async (t) => {
+  const page = await openTab(t, browser, service.url, {
+    storageState: signedIn,
+    viewport: { width: 390, height: 844 }
+  })
+  await page.goto(`${service.url}/portal/usage`)
+  const box = await page.locator(".figures").boundingBox()
+  assert.ok(box !== null && box.y + box.height < 844, JSON.stringify(box))
+})
+
 test("Lists give their values most of 320 pixels with text at 200 %", async (t) => {
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

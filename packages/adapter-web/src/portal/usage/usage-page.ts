@@ -16,16 +16,19 @@ export const usagePage = (report: UsageReport, texts: PageTexts): Html => {
         <p class="soft">${name}, days in UTC</p>
       </div>
     </div>
-    ${chips(
-      "Months",
-      months.map((one) =>
-        chip(
-          `/portal/usage?month=${one}`,
-          texts.month(Date.parse(`${one}-01T00:00:00Z`)),
-          one === month
+    <details class="more">
+      <summary>Other months</summary>
+      ${chips(
+        "Months",
+        months.map((one) =>
+          chip(
+            `/portal/usage?month=${one}`,
+            texts.month(Date.parse(`${one}-01T00:00:00Z`)),
+            one === month
+          )
         )
-      )
-    )}
+      )}
+    </details>
     ${figures(report, texts)} ${requestsCard(report, texts)} ${invitationsCard(report, texts)}`
 }
 
