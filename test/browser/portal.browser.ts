@@ -132,6 +132,15 @@ test("On a phone the figures of usage stand on the first screen", async (t) => {
   assert.ok(box !== null && box.y + box.height < 844, JSON.stringify(box))
 })
 
+test("On a desk the button of a filter stands on the line of its fields", async (t) => {
+  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  await page.goto(`${service.url}/portal/audit`)
+  const ends = await page
+    .locator(".filters :is(select, button)")
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)))
+  assert.equal(new Set(ends).size, 1, ends.join(", "))
+})
+
 test("Lists give their values most of 320 pixels with text at 200 %", async (t) => {
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

@@ -111,10 +111,12 @@ export const portal = `
 .beside .review-line p > :last-child { margin: 0; }
 .beside li:has([aria-current]) { background: var(--tint); scroll-initial-target: nearest; }
 .portal .card h2.name { margin: 0; font-size: 1.25rem; }
-.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr)); margin-block-start: 1rem; }
+.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
 .filters :is(input, select) { height: var(--control); }
 .filters button { margin-block-end: 1rem; justify-self: start; }
+.card.filters { gap: 1rem; }
+.card.filters :is(.field, button, a) { margin-block-end: 0; }
 .plot.small { max-inline-size: 36rem; }
 .plot.wide { max-inline-size: none; }
 .bars { container-type: inline-size; }

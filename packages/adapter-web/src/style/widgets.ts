@@ -22,8 +22,9 @@ body.widget { background: transparent; }
 @media (max-width: 24rem) {
   .carousel .avatar { display: none; }
 }
-.choices { display: grid; gap: 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr)); }
+.choices { display: grid; gap: 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); }
 .choices .field { margin: 0; }
+pre.code { white-space: pre-wrap; overflow-wrap: anywhere; }
 .stage { container-type: inline-size; padding: 1.25rem clamp(0.5rem, 3vw, 1.25rem); border: 1px dashed var(--edge); border-radius: 0.7rem; background: var(--ground); }
 .stage img { max-width: 100%; height: auto; vertical-align: middle; }
 .preview { display: block; width: 100%; border: 0; color-scheme: inherit; }
