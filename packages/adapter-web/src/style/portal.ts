@@ -33,6 +33,8 @@ export const portal = `
 .portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(min(1rem, 5vw), 3vw, 2.5rem) 4rem; container: page / inline-size; }
 .portal h1 { margin-block-end: 0.25rem; }
 .portal main > h1:has(+ :is(:not(p), .saved)) { margin-block-end: 1rem; }
+.portal main > form.card:not(.filters, .choices) { max-width: 46rem; }
+.portal section > form > .field { max-width: 42.5rem; }
 .portal .card h2 { margin-block: 0 0.75rem; font-size: 1.1rem; }
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
 .heading p { margin: 0; }
@@ -49,7 +51,8 @@ export const portal = `
 .offer > div:first-child { flex: 1 1 20rem; }
 .halves { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .halves > div { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
-.halves .card { margin: 0; }
+:is(.halves, .cards) .card { margin: 0; }
+.cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); }
 .halves .method thead th:nth-child(2) { min-width: 0; }
 .portal nav .chips { margin-block: 0.75rem 0; }
 .lines { margin: 0; padding: 0; list-style: none; }

@@ -23,42 +23,44 @@ export const settingsPage = (
     ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     ${mayChange ? companyForm(shown) : card("company", "Company", html`<p><bdi>${company.name}</bdi></p>`)}
     ${businessesCard(businesses, mayChange)}
-    ${card(
-      "you",
-      "You",
-      html`<p>Your name, where you are signed in, and the emails that you get.</p>
-        <p class="actions">
-          <a class="button quiet" href="/portal/account">Your account</a>
-          <a class="button quiet" href="/portal/settings/notices">Emails to you</a>
-        </p>`
-    )}
-    ${
-      isAllowed(member, "changeSignIn")
-        ? card(
-            "signing-in",
-            "Signing in",
-            html`<p>Let your members sign in with your company’s own provider.</p>
-              <p class="actions">
-                <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
-              </p>`
-          )
-        : ""
-    }
-    ${
-      isAllowed(member, "handlePrivacy")
-        ? card(
-            "privacy",
-            "Privacy and export",
-            html`<p>
-                Answer a person who asks about their data, erase a person, or download a copy of
-                everything.
-              </p>
-              <p class="actions">
-                <a class="button quiet" href="/portal/settings/privacy">Privacy and export</a>
-              </p>`
-          )
-        : ""
-    }`
+    <div class="cards">
+      ${card(
+        "you",
+        "You",
+        html`<p>Your name, where you are signed in, and the emails that you get.</p>
+          <p class="actions">
+            <a class="button quiet" href="/portal/account">Your account</a>
+            <a class="button quiet" href="/portal/settings/notices">Emails to you</a>
+          </p>`
+      )}
+      ${
+        isAllowed(member, "changeSignIn")
+          ? card(
+              "signing-in",
+              "Signing in",
+              html`<p>Let your members sign in with your company’s own provider.</p>
+                <p class="actions">
+                  <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
+                </p>`
+            )
+          : ""
+      }
+      ${
+        isAllowed(member, "handlePrivacy")
+          ? card(
+              "privacy",
+              "Privacy and export",
+              html`<p>
+                  Answer a person who asks about their data, erase a person, or download a copy of
+                  everything.
+                </p>
+                <p class="actions">
+                  <a class="button quiet" href="/portal/settings/privacy">Privacy and export</a>
+                </p>`
+            )
+          : ""
+      }
+    </div>`
 }
 
 const card = (id: string, title: string, content: Html): Html =>
