@@ -89,7 +89,10 @@ export const portal = `
 .deliveries .how { grid-column: 1; }
 .deliveries form { grid-column: 2; grid-row: 1 / span 2; }
 .deliveries button { min-height: 2.5rem; padding: 0.25rem 0.9rem; }
-.options:has(code) label { flex: 1 1 24rem; }
+.options:has(code) label { flex: 1 1 20rem; border-radius: 0.8rem; }
+.options:has([name^="notices."]) { display: grid; }
+.options:has([name^="notices."]) label { border-radius: 0.8rem; }
+.options code { display: block; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
 .stages { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); margin-block-end: 1rem; }
 .stages .stage { min-width: 0; margin: 0; }
 .field textarea.code { min-height: 0; font-family: ui-monospace, monospace; font-size: 0.875rem; overflow-wrap: anywhere; field-sizing: content; }
