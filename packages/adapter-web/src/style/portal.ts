@@ -39,6 +39,7 @@ export const portal = `
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
 .heading p { margin: 0; }
 .heading .actions { margin: 0; }
+.actions > a:not(.button) { align-self: center; }
 .figures { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); margin-block: 1rem; }
 .figures .card { margin: 0; padding: 1.1rem 1.25rem; }
 .figures dt { align-self: end; color: var(--soft); font-size: var(--small); }

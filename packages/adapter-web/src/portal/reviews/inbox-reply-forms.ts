@@ -65,7 +65,14 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
         attributes: limits,
         problems: shown.problems
       })}
-      <button>Publish the reply</button>
+      <p class="actions">
+        <button>Publish the reply</button>
+        ${
+          found.savedReplies.length === 0 && isAllowed(shown.member, "manageSavedReplies")
+            ? html`<a href="${savedRepliesHref(business)}">Save replies to use again</a>`
+            : ""
+        }
+      </p>
     </form>
     ${savedChoice(found, shown)}`
 }
@@ -73,15 +80,9 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
 /** Choosing one shows the page again with its text filled in; it replaces what was typed. */
 const savedChoice = (
   { business, savedReplies }: InboxReview,
-  { member, saved, written }: ShownReview
+  { saved, written }: ShownReview
 ): Html | "" => {
-  if (savedReplies.length === 0) {
-    return isAllowed(member, "manageSavedReplies")
-      ? html`<p class="card">
-          <a href="${savedRepliesHref(business)}">Save replies to use again</a>
-        </p>`
-      : ""
-  }
+  if (savedReplies.length === 0) return ""
   const kept = Object.entries(written).filter(([, value]) => value !== "")
   return html`<form class="card filters" method="get">
     ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
