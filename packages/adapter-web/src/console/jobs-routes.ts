@@ -2,13 +2,14 @@
 import { readJobs, type Jobs } from "@review-proof/domain/console"
 import { maxQueueCounted } from "@review-proof/domain/reviews"
 import { ConfigurationWarnings } from "@review-proof/http-server"
-import { InvitationStatus } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
+import { Struct } from "effect"
 import { html, type Html } from "../html/html.ts"
+import { invitationStatusWords } from "../portal/invitations/invitation-words.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator } from "./console-route.ts"
 import { countedUpTo } from "../staff/counted.ts"
-import { factList, figureList } from "../staff/list-parts.ts"
+import { figureList } from "../staff/list-parts.ts"
 import { spanWords } from "../staff/moments.ts"
 
 export const show = forOperator(function* (session) {
@@ -46,11 +47,13 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
     ])}
     <section class="card" aria-labelledby="invitations">
       <h2 id="invitations">Invitations</h2>
-      ${factList(
-        InvitationStatus.literals.map((status) => [
-          status,
-          texts.number(invitations.get(status) ?? 0)
-        ])
+      ${figureList(
+        Struct.keys(invitationStatusWords).map((status) => [
+          invitationStatusWords[status],
+          texts.number(invitations.get(status) ?? 0),
+          null
+        ]),
+        true
       )}
     </section>`
 }

@@ -193,7 +193,7 @@ layer(serviceWith())("The page of jobs", (test) => {
       "Reports 0",
       "Webhook deliveries 0 nothing is late",
       "Emails to members 1 the oldest is 3 hours late",
-      "scheduled 0"
+      "Scheduled 0"
     ])
   })
 })
