@@ -21,6 +21,7 @@ legend { padding: 0; margin-block-end: 0.35rem; overflow-wrap: anywhere; }
   border-radius: 0.6rem;
 }
 .field textarea { resize: vertical; }
+::file-selector-button { margin-block: -0.2rem; margin-inline: -0.35rem 0.75rem; padding: 0.2rem 0.75rem; font: inherit; font-size: var(--small); font-weight: 650; color: var(--brand); background: var(--tint); border: 0; border-radius: 0.4rem; cursor: pointer; }
 :is(.field:has([aria-invalid]), fieldset:has(> .wrong)) { border-inline-start: 4px solid var(--bad); padding-inline-start: 0.9rem; }
 .field [aria-invalid]:not([type="radio"]) { border: 2px solid var(--bad); }
 .hint { color: var(--soft); font-weight: 400; font-size: var(--small); }
