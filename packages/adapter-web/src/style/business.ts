@@ -2,6 +2,7 @@
 export const business = `
 .hero { background: var(--paper); border-block-end: 1px solid var(--line); }
 .hero .wrap { display: flex; flex-wrap: wrap; gap: 1.25rem; align-items: center; padding-block: clamp(1.5rem, 4vw, 2.5rem); }
+.hero .avatar { align-self: flex-start; }
 .identity { flex: 1 1 14rem; min-width: min(100%, 12rem); }
 .identity h1 { margin-block-end: 0.35rem; }
 .identity p { margin-block: 0.2rem; }
@@ -50,6 +51,9 @@ export const business = `
 .plot .line { fill: none; stroke: var(--brand); stroke-width: 2; stroke-linejoin: round; stroke-linecap: round; }
 .plot .end { fill: var(--brand); stroke: var(--paper); stroke-width: 2; }
 .formula { font-family: ui-serif, Georgia, serif; font-size: 1.1rem; overflow-wrap: anywhere; }
+@media (max-width: 29.99rem) {
+  .hero .avatar { width: 3.25rem; height: 3.25rem; border-radius: 0.9rem; font-size: 1.2rem; }
+}
 @media (min-width: 40rem) and (max-width: 59.99rem) {
   .side { display: grid; gap: 0 1rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
   .side > :is(:first-child, :nth-child(2):last-child) { grid-column: 1 / -1; }

@@ -17,7 +17,7 @@ main:focus { outline: none; }
 .wrap { width: min(100% - 2rem, 68rem); margin-inline: auto; }
 .column { width: min(100% - 2rem, 42rem); margin-inline: auto; padding-block: 2rem 4rem; }
 .start { padding-block: 2.5rem 4rem; }
-.start .tiles { grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
+.start .tiles { grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); }
 .site { background: var(--paper); border-block-end: 1px solid var(--line); }
 .site .wrap { display: flex; flex-wrap: wrap; align-items: center; min-height: 3.75rem; }
 .brand { display: inline-flex; gap: 0.6rem; align-items: center; padding-block: 0.5rem; color: inherit; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; }

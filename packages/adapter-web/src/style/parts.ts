@@ -6,7 +6,7 @@ export const parts = `
 .message { max-width: 42rem; margin-inline: auto; padding-block: 2.5rem; text-align: center; }
 .message > .stars { font-size: 2rem; }
 .message h2 { margin-block: 1rem 0; }
-.message p { max-width: 32rem; margin-inline: auto; }
+.message p:not(.actions) { max-width: 32rem; margin-inline: auto; }
 button, .button { max-width: 100%; overflow-wrap: anywhere; display: inline-flex; align-items: center; justify-content: center; gap: 0.5rem; min-height: var(--control); padding: 0.5rem min(1.35rem, 6.8vw); font: inherit; font-weight: 650; line-height: 1.3; text-align: center; text-wrap: balance; color: var(--brand-ink); background: var(--brand); border: 1px solid var(--brand); border-radius: 0.7rem; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { color: var(--brand-ink); background: var(--brand-strong); border-color: var(--brand-strong); }
 .quiet, .quiet:hover { color: var(--brand); background: var(--paper); border-color: var(--line); }
@@ -14,7 +14,7 @@ button:hover, .button:hover { color: var(--brand-ink); background: var(--brand-s
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block-start: 1.25rem; }
 .message .actions { justify-content: center; }
 .chips { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0; padding: 0; list-style: none; }
-.chip { display: inline-flex; overflow-wrap: anywhere; align-items: center; gap: 0.4rem; min-height: 2.4rem; padding: 0.2rem 0.9rem; border: 1px solid var(--line); border-radius: 1.3rem; background: var(--paper); color: var(--ink); font-size: var(--small); text-decoration: none; }
+.chip { display: inline-flex; overflow-wrap: anywhere; align-items: center; gap: 0.4rem; min-height: 2.4rem; padding: 0.2rem 0.75rem; border: 1px solid var(--line); border-radius: 1.3rem; background: var(--paper); color: var(--ink); font-size: var(--small); text-decoration: none; }
 .chip:hover { border-color: var(--brand); color: var(--brand-strong); }
 .chip[aria-current] { background: var(--brand); border-color: var(--brand); color: var(--brand-ink); font-weight: 650; }
 .count { color: var(--soft); font-variant-numeric: tabular-nums; }
