@@ -15,7 +15,7 @@ body.widget { background: transparent; }
 .size-l { font-size: 1.1875rem; }
 .carousel { display: flex; gap: 1rem; overflow-x: auto; scroll-snap-type: x proximity; padding-block-end: 0.5rem; font-size: 0.94em; line-height: 1.45; }
 .carousel > .card { display: flex; flex-direction: column; flex: 0 0 min(max(20rem, 21.3em), 85%); margin: 0; scroll-snap-align: start; }
-.carousel :is(p, .headline) { margin-block: 0.3rem; }
+.carousel > .card > p { margin-block: 0.3rem; }
 .carousel .avatar { width: 2.25rem; height: 2.25rem; font-size: 0.85rem; }
 .carousel > .card > .facts:last-child { margin-block-start: auto; }
 .carousel .text { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; }
