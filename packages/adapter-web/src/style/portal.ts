@@ -56,6 +56,7 @@ export const portal = `
 .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr)); }
 .halves .method thead th:nth-child(2) { min-width: 0; }
 .portal nav .chips { margin-block: 0.75rem 0; }
+.halves nav .chips { margin: 0; }
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow: clip; overflow-clip-margin: 0.3rem; overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
@@ -183,6 +184,7 @@ export const portal = `
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); overflow-wrap: anywhere; }
 .know dd { margin: 0; overflow-wrap: anywhere; }
+.know code { font-size: 0.875em; }
 @container page (inline-size < 30rem) {
   .figures .long { font-size: 1.3rem; line-height: 1.75; }
 }
