@@ -38,7 +38,7 @@ const draw = async (page: Page, name: string, widths: ReadonlyArray<number>) => 
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       // A script of the API references follows the scheme.
-      await page.evaluate("new Promise((done) => requestIdleCallback(done))")
+      await page.evaluate("new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))")
       const browserSession = await page.context().newCDPSession(page)
       const { data } = await browserSession.send("Page.captureScreenshot", {
         format: "webp",
