@@ -2,10 +2,11 @@
 import "effect/schema/SchemaJITCompiler/enable"
 import type { GettingStarted } from "@review-proof/adapter-web"
 import type { ConnectionBounds } from "@review-proof/http-server"
-import { Effect, Layer, Redacted, Result } from "effect"
+import { Context, Effect, Layer, Redacted, Result } from "effect"
+import { backgroundLayer } from "../../../app/src/background.ts"
 import { readConfig, type Config } from "../../../app/src/configuration/config.ts"
-import { openHttpListener } from "../../../app/src/http-listener.ts"
-import { httpLayers } from "../../../app/src/layers.ts"
+import { openHttpListener, type HttpListener } from "../../../app/src/http-listener.ts"
+import { domainLayer, httpLayers, publicBaseUrl } from "../../../app/src/layers.ts"
 import type { SentMessages } from "../../../app/src/sent-messages.ts"
 import { TOKEN } from "../client/client.ts"
 
@@ -33,22 +34,38 @@ export const configOf = (variables: Variables): Config =>
 
 /** A test may set these, for which the service has no variable. */
 export interface Overrides {
+  /** Stand in for those of the store. */
+  readonly ports?: Layer.Layer<never, never, Services>
   readonly bounds?: Partial<ConnectionBounds>
   readonly gettingStarted?: GettingStarted | null
   readonly sent?: Pick<SentMessages, "all"> | null
 }
 
-/** Opens both listeners until the scope closes, with all that they serve. */
-export const openListeners = Effect.fnUntraced(function* (
+export type Services = Layer.Success<ReturnType<typeof domainLayer>>
+
+export class Listeners extends Context.Service<
+  Listeners,
+  { readonly publicListener: HttpListener; readonly managementListener: HttpListener }
+>()("test/Listeners") {}
+
+/** Both listeners with all that they serve, the workers, and what the use cases run on. */
+export const listening = (config: Config, { ports = Layer.empty, ...overrides }: Overrides = {}) =>
+  Layer.effect(Listeners, open(config, overrides)).pipe(
+    Layer.provideMerge(ports),
+    Layer.provideMerge(domainLayer(config)),
+    Layer.fresh
+  )
+
+const open = Effect.fnUntraced(function* (
   config: Config,
-  { bounds, gettingStarted = null, sent = null }: Overrides = {}
+  { bounds, gettingStarted = null, sent = null }: Overrides
 ) {
   const { trustedProxies } = config
   const options = { bounds, requestTimeout: 60_000, trustedProxies }
-  const open = (listener: Config["publicListener"]) =>
+  const listen = (listener: Config["publicListener"]) =>
     openHttpListener({ ...options, listener, variables: { host: "HOST", port: "PORT" } })
-  const publicListener = yield* open(config.publicListener)
-  const managementListener = yield* open(config.managementListener)
+  const publicListener = yield* listen(config.publicListener)
+  const managementListener = yield* listen(config.managementListener)
   const listeners = { publicListener, managementListener }
   const { managementHttp, publicHttp } = httpLayers(config, listeners, {
     managementToken: Redacted.make(TOKEN),
@@ -56,6 +73,9 @@ export const openListeners = Effect.fnUntraced(function* (
     sent
   })
   yield* Layer.build(Layer.merge(publicHttp, managementHttp))
+  if (config.workers) {
+    yield* Layer.build(backgroundLayer(config, publicBaseUrl(config, publicListener), null))
+  }
   yield* Effect.all([publicListener.begin, managementListener.begin])
   return listeners
 })

@@ -1,6 +1,7 @@
 /** Faults of the store, put between the service and its ports. */
 import { StoreUnavailable } from "@review-proof/ports"
-import { Context, Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
+import type { Services } from "./composition.ts"
 
 export type Faults = ReturnType<typeof makeFaults>
 
@@ -28,16 +29,19 @@ export const makeFaults = () => {
     })
 
   return {
-    /** The same services; those of the store fail while a fault is on. */
-    wrap: <Services>(services: Context.Context<Services>) =>
-      Context.makeUnsafe<Services>(
-        new Map(
-          [...services.mapUnsafe].map(([key, service]) => {
-            const port = portName.exec(key)?.[1]
-            return [key, port === undefined ? service : wrapPort(port, Object(service))]
-          })
+    /** The service's own ports; those of the store fail while a fault is on. */
+    ports: Layer.effectContext(
+      Effect.map(Effect.context<Services>(), (services) =>
+        Context.makeUnsafe<never>(
+          new Map(
+            [...services.mapUnsafe].map(([key, service]) => {
+              const port = portName.exec(key)?.[1]
+              return [key, port === undefined ? service : wrapPort(port, Object(service))]
+            })
+          )
         )
-      ),
+      )
+    ),
     /** While `work` runs, each call to the store fails whose port and method `fails` picks. */
     during: async <A>(
       fails: (port: string, method: string) => boolean,

@@ -5,9 +5,9 @@ import { Context, Effect, Layer } from "effect"
 import { managementDocument } from "../../../adapter-http/src/management/document.ts"
 import type { Config } from "../../../app/src/configuration/config.ts"
 import type { HttpListener } from "../../../app/src/http-listener.ts"
-import { domainLayer, publicBaseUrl } from "../../../app/src/layers.ts"
+import { publicBaseUrl } from "../../../app/src/layers.ts"
 import { TOKEN } from "../client/client.ts"
-import { configOf, openListeners, type Overrides, type Variables } from "./composition.ts"
+import { configOf, Listeners, listening, type Overrides, type Variables } from "./composition.ts"
 import { makeDescription, type Description } from "../client/description.ts"
 import { send as exchange, type Answer, type Call } from "../client/exchange.ts"
 
@@ -54,12 +54,12 @@ export const manage = (
       : { headers, body: typeof body === "string" ? body : JSON.stringify(body) })
   })
 
-const open = Effect.fnUntraced(function* (config: Config, overrides: Overrides) {
-  const { managementListener, publicListener } = yield* openListeners(config, overrides)
+const described = Effect.fnUntraced(function* (config: Config) {
+  const { managementListener, publicListener } = yield* Listeners
   const { serviceName } = config
-  const described = { serviceName, baseUrl: publicBaseUrl(config, publicListener) }
-  const description = descriptionOf(publicDocument(described, yield* WebhookSettings))
-  const managementDescription = descriptionOf(managementDocument(described))
+  const facts = { serviceName, baseUrl: publicBaseUrl(config, publicListener) }
+  const description = descriptionOf(publicDocument(facts, yield* WebhookSettings))
+  const managementDescription = descriptionOf(managementDocument(facts))
   const sendTo =
     (listener: HttpListener, prefix: string, { check }: Description) =>
     (call: Call) =>
@@ -82,22 +82,13 @@ const descriptionOf = (document: unknown) => makeDescription(JSON.parse(JSON.str
 
 const portOf = ({ url }: HttpListener) => Number(new URL(url).port)
 
-type Services = Layer.Success<ReturnType<typeof domainLayer>>
-
-/** The service with these variables. `ports` stand in for those of the memory store. */
-export const serviceWith = (
-  variables: Variables = {},
-  {
-    ports = Layer.empty,
-    ...overrides
-  }: Overrides & { readonly ports?: Layer.Layer<never, never, Services> } = {}
-) => {
+/** The service with these variables. */
+export const serviceWith = (variables: Variables = {}, overrides: Overrides = {}) => {
   const config = configOf({ STORE: "memory", BASE_URL, ...variables })
-  return Layer.effect(Service, open(config, overrides)).pipe(
-    Layer.provideMerge(ports),
-    Layer.provideMerge(domainLayer(config)),
-    Layer.fresh
-  )
+  return Layer.provideMerge(
+    Layer.effect(Service, described(config)),
+    listening(config, overrides)
+  ).pipe(Layer.fresh)
 }
 
 /** The variables of a service in production, which is called without HTTPS. */

@@ -1,13 +1,10 @@
 /**
  * The composed service in this process, for tests in real time, on the store that a test names.
  */
-import { Clock, Effect, Exit, Layer, Redacted, Scope } from "effect"
-import { backgroundLayer } from "../../../app/src/background.ts"
-import type { Config } from "../../../app/src/configuration/config.ts"
-import { domainLayer, publicBaseUrl } from "../../../app/src/layers.ts"
+import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { loggingLayer } from "../../../app/src/telemetry/logging.ts"
 import { makeClient, TOKEN, type Client } from "../client/client.ts"
-import { configOf, openListeners, type Variables } from "./composition.ts"
+import { configOf, Listeners, listening, type Variables } from "./composition.ts"
 import { freshDatabase } from "../database/database.ts"
 import { makeFaults, type Faults } from "./faults.ts"
 import { makeMovableClock, type MovableClock } from "./movable-clock.ts"
@@ -46,14 +43,18 @@ export const openInstance = async (variables: Variables): Promise<Service> => {
   const config = configOf(variables)
   const faults = makeFaults()
   const { ago, clock } = makeMovableClock()
-  const urls = await Effect.runPromise(
-    open(config, faults).pipe(
-      Scope.provide(scope),
+  const services = await Effect.runPromise(
+    Layer.buildWithScope(listening(config, { ports: faults.ports }), scope).pipe(
       Effect.provide(loggingLayer(config)),
       Effect.provideService(Clock.Clock, clock)
     )
   )
-  const client = await makeClient({ ...urls, managementToken: TOKEN })
+  const { managementListener, publicListener } = Context.get(services, Listeners)
+  const client = await makeClient({
+    publicUrl: publicListener.url,
+    managementUrl: managementListener.url,
+    managementToken: TOKEN
+  })
   return { ...client, faults, ago, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
 
@@ -66,16 +67,3 @@ export const openDatabase = async () => {
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
-
-const open = Effect.fnUntraced(function* (config: Config, faults: Faults) {
-  const services = yield* Layer.build(domainLayer(config))
-  const { managementListener, publicListener } = yield* Effect.provide(
-    openListeners(config),
-    faults.wrap(services)
-  )
-  if (config.workers) {
-    const baseUrl = publicBaseUrl(config, publicListener)
-    yield* Layer.build(backgroundLayer(config, baseUrl, null)).pipe(Effect.provide(services))
-  }
-  return { publicUrl: publicListener.url, managementUrl: managementListener.url }
-})
