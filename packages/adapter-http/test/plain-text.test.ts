@@ -50,11 +50,6 @@ const mayHide = ({ allOf = [], enum: values, format, pattern }: Json): boolean =
   )
 }
 
-const undirected =
-  "must not contain control characters or bidirectional overrides, embeddings or isolates"
-
-const writing = ["invitations:write", "products:write"] as const
-
 layer(serviceWith())("characters that hide or turn what stands around them", (test) => {
   test("are in no text that an API takes", function* () {
     const { json } = yield* send({ path: "/v1/openapi.json" })
@@ -70,37 +65,8 @@ layer(serviceWith())("characters that hide or turn what stands around them", (te
     assert.isEmpty(open)
   })
 
-  test("end in the text that they turn, and names of people and URLs have none", function* () {
-    const { key } = yield* makeAccount({ permissions: writing })
-    const answers = [
-      ["\u202a+49 170\u202c", 201],
-      ["\u2067שלום\u2069 and \u2068a\u2069", 201],
-      ["\u202aa", 400],
-      ["a\u202cb", 400],
-      ["\u2066a\u202c", 400],
-      ["\u202ba\u2069", 400],
-      ["\u2066\u202aa\u202c\u2069", 400],
-      ["\u202da\u202c", 400]
-    ] as const
-    for (const [sku, [name, status]] of answers.entries()) {
-      const json = { sku: `${sku}`, name }
-      const answer = yield* call(key, "/v1/products", { method: "POST", json })
-      assert.strictEqual(answer.status, status, encodeURIComponent(name))
-      assert.strictEqual(answer.json.name, status === 201 ? name : undefined)
-    }
-    for (const name of ["\u2068Ann\u2069", "\u202eAnn"]) {
-      const json = { name, email: "ann@example.com" }
-      const { json: answer } = yield* call(key, "/v1/invitations", { method: "POST", json })
-      assert.deepStrictEqual(answer.error.details, { name: undirected })
-    }
-    const url = "https://a.example/\u2066b\u2069"
-    const linked = { sku: "linked", name: "Linked", url, image_url: url }
-    const product = yield* call(key, "/v1/products", { method: "POST", json: linked })
-    assert.deepStrictEqual(product.json.error.fields, ["url", "image_url"])
-  })
-
   test("are ignored around a phone number and an email address", function* () {
-    const { key } = yield* makeAccount({ permissions: writing })
+    const { key } = yield* makeAccount({ permissions: ["invitations:write"] })
     const invite = (contact: object) =>
       call(key, "/v1/invitations", { method: "POST", json: { name: "Ann", ...contact } })
     const called = yield* invite({ channel: "whatsapp", phone: "\u202a0049 170 1234567\u202c" })

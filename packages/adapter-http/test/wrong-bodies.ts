@@ -22,7 +22,7 @@ export const publicBodies: Readonly<Record<string, Body>> = {
     good: { name: "Ann", email: "ann@example.com" },
     rows: [
       [{ name: undefined, email: undefined }, "email name"],
-      [{ name: "" }, "name"],
+      [{ name: "\u2068Ann\u2069" }, "name"],
       [
         {
           name: "",
@@ -48,7 +48,8 @@ export const publicBodies: Readonly<Record<string, Body>> = {
       [{ sku: "", name: "" }, "name sku"],
       // No path could name it.
       [{ sku: "a\ufeffb", name: "" }, "name sku"],
-      [{ name: "Sh\u202eoe", group: "Sh\u200eoe\t" }, "name"]
+      [{ name: "Sh\u202eoe", group: "Sh\u200eoe\t" }, "name"],
+      [{ url: "https://a.example/\u2066b\u2069", image_url: "\u2066" }, "image_url url"]
     ]
   },
   "a changed product": {
@@ -76,15 +77,9 @@ export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
   createCompany: [
     [{ name: undefined, owner: undefined }, "name owner"],
     [{ colour: 1, owner: { ...owner, age: 3 } }, "colour owner.age"],
-    ...each("name", "", " \t ", long(121), "A\nBcc: x", 1, "www.spam.example"),
+    [{ name: "www.spam.example", monthly_limit: "1" }, "monthly_limit name"],
     [{ plan: "gold", owner: { name: "Ann" } }, "owner.email plan"],
-    ...each("monthly_limit", -1, 1.5, 1_000_000_001, "1"),
-    ...[
-      "an n@acme.example",
-      "ann@acme.example\nb@acme.example",
-      "ann",
-      `ann@${"a".repeat(250)}.example`
-    ].map((email): Row => [{ owner: { name: "A", email } }, "owner.email"])
+    [{ monthly_limit: -1, owner: { name: "A", email: "ann" } }, "monthly_limit owner.email"]
   ],
   changeCompany: [
     [
@@ -95,30 +90,11 @@ export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
   ],
   createMember: [[{ role: "boss", email: "an\u202en@example.com" }, "email role"]],
   createBusiness: [
-    [{ name: "www.spam.example" }, "name"],
-    ...each(
-      "url",
-      "shop.example",
-      "ftp://shop.example",
-      "javascript:alert(1)",
-      "https://",
-      "https:/shop.example",
-      "https:///shop.example",
-      "https://user:pw@shop.example",
-      "https://shop example",
-      " https://shop.example",
-      "https://shop.example/\n",
-      `https://shop.example/${"a".repeat(480)}`
-    ),
-    ...each("short_name", "", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65), 7),
-    ...each(
-      "reply_to",
-      "",
-      "shop",
-      "Shop <a@shop.example>",
-      "a@shop.example\r\nBcc: b@x.example",
-      7
-    )
+    [
+      { name: "www.spam.example", url: "shop.example", short_name: "A-b", reply_to: "shop" },
+      "name reply_to short_name url"
+    ],
+    [{ short_name: 7, reply_to: 7 }, "reply_to short_name"]
   ],
   changeBusiness: [
     [{ name: "t.co/abc", reminders: "yes", company_id: "cmp_1" }, "company_id name reminders"]
@@ -172,14 +148,11 @@ export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
   createReview: [
     [{ stars: undefined, text: undefined, language: undefined }, "language stars text"],
     ...each("stars", 0, 6, 4.5, "5"),
-    ...each("text", "", " \n ", "🙂".repeat(10_001)),
-    ...["\u200b\u2060", "\u3164", "\u0007 "].map((nothing): Row => [
-      { title: nothing, text: nothing },
-      "text title"
-    ]),
-    [{ title: long(201), language: "english", proof: "sworn" }, "language proof title"],
-    [{ language: "EN" }, "language"],
-    ...each("experience_date", "2026-02-30", "1899-12-31", "2026-12-24"),
+    [
+      { title: long(201), text: "", language: "english", proof: "sworn" },
+      "language proof text title"
+    ],
+    ...each("experience_date", "2026-02-30", "2026-12-24"),
     [{ created_at: "2026-01-01T00:00:00Z" }, "created_at"],
     [{ proof: "imported", created_at: "2026-01-01T00:00:00" }, "created_at"],
     // An unknown proof cannot tell whether it allows the date.

@@ -9,7 +9,9 @@ import {
   Name,
   ReviewText,
   ShortName,
-  SiteUrl
+  SiteUrl,
+  Text,
+  Title
 } from "@review-proof/domain/fields"
 import { Effect, Schema } from "effect"
 import { test } from "@review-proof/testkit/test"
@@ -77,6 +79,40 @@ describe("what people enter", () => {
       assert.notInclude(refused.message, "absolute")
     }
   )
+
+  const blank = ["", " ", " \t ", "\n\u3000", "\u200b\u2060", "\u3164", "\u0007 "]
+  const turned = ["\u202aa", "a\u202cb", "\u2066a\u202c", "\u202ba\u2069", "\u202da\u202c"]
+  const turning = ["\u202a+49 170\u202c", "\u2067שלום\u2069 and \u2068a\u2069"]
+  const overlong = `https://shop.example/${"a".repeat(480)}`
+  const urls = `shop.example ftp://shop.example javascript:alert(1) https:// https:/shop.example
+    https:///shop.example https://user:pw@shop.example https://a.example/\u2066b\u2069 ${overlong}`
+  const injected = ["ann@acme.example\nb@acme.example", "a@shop.example\r\nBcc: b@x.example"]
+
+  test.each<readonly [field: string, schema: Schema.Codec<string>, ...texts: Array<string>]>([
+    ["a text", Text(1, 20), "", "🥐".repeat(21), "\u2066\u202aa\u202c\u2069", ...turned],
+    ["a name", Name, ...blank, ...turned, ...turning, "é".repeat(121), "A\nBcc: x"],
+    ["an address", EmailAddress, "", "ann", "an n@acme.example", "Ann <a@b.example>", ...injected],
+    ["a site", SiteUrl, ...urls.split(/\s+/), " https://a.b", "https://a b", "https://a.b/\n"],
+    ["a short name", ShortName, "", "a", "A-b", "a b", "a_b", "ü-x", "x".repeat(65)],
+    ["a title", Title, ...blank, "é".repeat(201), "a\nb"],
+    ["the text of a review", ReviewText, ...blank, "🙂".repeat(10_001)],
+    ["a language", LanguageTag, "", "EN", "english", "en_GB"],
+    ["the date of an experience", ExperienceDate, "", "1899-12-31", "2026-02-30"]
+  ])("is refused where it is none: $0", function* ([, schema, ...texts]) {
+    for (const text of texts) {
+      assert.isTrue(yield* Effect.isFailure(Schema.decodeEffect(schema)(text)), text)
+    }
+  })
+
+  test.each<readonly [field: string, schema: Schema.Codec<string>, ...texts: Array<string>]>([
+    ["a text", Text(1, 20), "🥐".repeat(20), ...turning],
+    ["a name", Name, "é".repeat(120)],
+    ["a short name", ShortName, "a-1", "x".repeat(64)],
+    ["a title", Title, "é".repeat(200)],
+    ["the text of a review", ReviewText, "k", "🙂".repeat(10_000)]
+  ])("is taken up to its bounds: $0", function* ([, schema, ...texts]) {
+    for (const text of texts) assert.strictEqual(yield* Schema.decodeEffect(schema)(text), text)
+  })
 })
 
 describe("a date", () => {
