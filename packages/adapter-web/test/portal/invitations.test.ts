@@ -6,13 +6,7 @@ import { Businesses } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import {
-  assertLeads,
-  assertPage,
-  submissionOf,
-  textOf,
-  versionIn
-} from "@review-proof/testkit/portal/portal"
+import { assertLeads, assertPage, submissionOf, textOf } from "@review-proof/testkit/portal/portal"
 import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option, Struct } from "effect"
@@ -74,24 +68,6 @@ layer(serviceWith())("An invitation", (test) => {
     yield* send(change, { ...fields, name: "Bo", version: valueOf("version") })
     assert.include((yield* log).text, `inv_${id}`)
     assert.containsSubset(yield* invited, [{ name: "Bo", language: null, sendAt }])
-  })
-
-  test("keeps a colleague's new time when a form that showed the old one is saved", function* () {
-    const { invited, look, path, send } = yield* given()
-    const version = versionIn(yield* look(`${path}/change`))
-    const now = yield* Clock.currentTimeMillis
-    const minute = (inDays: number) => new Date(now + inDays * day).toISOString().slice(0, 16)
-    const postponed = { name: "Ada Lovelace", language: "en", version, send_at: minute(9) }
-    assertLeads(yield* send(`${path}/change`, postponed), `${path}?done=changed`)
-    assertLeads(yield* send(`${path}/change`, postponed), `${path}?done=changed`)
-    const later = yield* invited
-    const stale = { ...postponed, name: "Ada King", send_at: minute(2) }
-    const refused = yield* send(`${path}/change`, stale)
-    assertPage(refused, 409, "Nothing was done: the invitation changed in the meantime.")
-    assert.include(refused.text, 'value="Ada King"')
-    assert.deepStrictEqual(yield* invited, later)
-    const saved = yield* send(`${path}/change`, { ...stale, version: versionIn(refused) })
-    assertLeads(saved, `${path}?done=changed`)
   })
 
   test("that was sent shows its history and cannot be cancelled", function* () {

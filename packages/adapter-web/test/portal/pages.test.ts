@@ -7,9 +7,10 @@ import { changeCompany } from "@review-proof/domain/companies"
 import { callerWithin } from "@review-proof/domain/access"
 import { addSavedReply, readSavedReplies } from "@review-proof/domain/portal"
 import { createProduct } from "@review-proof/domain/reviews"
+import { day } from "@review-proof/ports/testing"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { givenColleague } from "@review-proof/testkit/domain/account"
-import { newProduct } from "@review-proof/testkit/domain/given"
+import { invite, newProduct } from "@review-proof/testkit/domain/given"
 import { makeBusiness, makeCompany, makeReview } from "@review-proof/testkit/service/http-world"
 import { post } from "@review-proof/testkit/portal/pages"
 import {
@@ -24,6 +25,7 @@ import {
 } from "@review-proof/testkit/portal/portal"
 import { signInMail } from "@review-proof/testkit/portal/sign-in-mail"
 import { layer } from "@review-proof/testkit/test"
+import { Clock } from "effect"
 import { pages } from "../../src/pages.ts"
 import { pagesOfAnyBusiness } from "../../src/portal/frame/portal-page.ts"
 
@@ -56,6 +58,10 @@ layer(serviceWith())("A form of the portal", (test) => {
   test("replaces nothing newer than what it showed, nor anything if it does not say which, and comes back with what was typed", function* () {
     const { business, look, member, send } = yield* entered("admin")
     const caller = yield* callerWithin(member.companyId, { name: "Robin Marsh" })
+    const sendAt = (yield* Clock.currentTimeMillis) + 2 * day
+    const { id: invitation } = yield* invite(caller, { sendAt, business: business.id })
+    const change = `/portal/invitations/inv_${invitation}/change`
+    const planned = { language: "en", send_at: new Date(sendAt).toISOString().slice(0, 16) }
     yield* createProduct(caller, newProduct("mug", { business: business.id }))
     yield* addSavedReply(member, { name: "Thanks", text: "Thank you." })
     const [reply = assert.fail()] = yield* readSavedReplies(member)
@@ -64,7 +70,8 @@ layer(serviceWith())("A form of the portal", (test) => {
     for (const [page, path, fields] of [
       [settings, settings, { url: "https://shop.example" }],
       [product, product, {}],
-      ["/portal/saved-replies", `/portal/saved-replies/${reply.id}`, { text: "Thank you." }]
+      ["/portal/saved-replies", `/portal/saved-replies/${reply.id}`, { text: "Thank you." }],
+      [change, change, planned]
     ] as const) {
       const version = versionIn(yield* look(page))
       const sent = (name: string, as = version) =>
@@ -72,7 +79,9 @@ layer(serviceWith())("A form of the portal", (test) => {
       for (const forged of ["", "-1"]) {
         assertPage(yield* sent("Typed", forged), 409, "changed in the meantime")
       }
-      assert.strictEqual((yield* sent("Newer")).status, 303, path)
+      for (const newer of [yield* sent("Newer"), yield* sent("Newer")]) {
+        assert.strictEqual(newer.status, 303, path)
+      }
       assertPage(yield* sent(""), 400, `name="version" value="${version}"`)
       const stale = yield* sent("Typed")
       assertPage(stale, 409, "changed in the meantime")
