@@ -13,12 +13,12 @@ export const onTwoInstances = (
     beforeAll(async () => {
       const database = await openDatabase()
       const open = () => openInstance({ DATABASE_URL: database.url, ...variables })
-      const instances = [await open(), await open()] as const
+      const instances = await Promise.all([open(), open()])
       opened = instances
       return async () => {
         for (const { close } of [...instances, database]) await close()
       }
-    }, 30_000)
+    })
 
     suite(() => {
       if (opened === undefined) throw new Error("The service has not started")
