@@ -8,8 +8,8 @@ import { onDatabase } from "./seeded-tables.ts"
 import { explain } from "./plans/explain.ts"
 
 /** Company 0 is suspended and has had most of it due for the longest. The others take turns. */
-const many = 40_000
-const others = 4000
+const many = 20_000
+const others = 2000
 
 const seed = (suspended: number) => [
   `alter table invitation_outbox set (autovacuum_enabled = off)`,

@@ -7,7 +7,7 @@ import { productSums } from "../../src/reviews/products.ts"
 import { explain } from "./explain.ts"
 import { onSeededTables } from "../seeded-tables.ts"
 
-const rows = 60_000
+const rows = 30_000
 
 const seed = [
   `alter table invitations set (autovacuum_enabled = off)`,
@@ -15,10 +15,10 @@ const seed = [
      (id, company_id, business_id, channel, kind, name, contact_hash, masked_contact, products,
       reference, sent_at, opened_at, cancelled_at, created_at, status, version)
    select n, 'cmp_1', 'biz_1', 'email', 'business', 'Jane', lpad(n::text, 64, '0'), 'j***', '{}',
-          'order ' || n, case when n > 30000 then at end, case when n > 59950 then at end,
+          'order ' || n, case when n > 15000 then at end, case when n > 29950 then at end,
           case when n <= 40 then at end, at,
-          case when n <= 40 then 'cancelled' when n > 59950 then 'opened'
-               when n > 30000 then 'sent' else 'scheduled' end, 1
+          case when n <= 40 then 'cancelled' when n > 29950 then 'opened'
+               when n > 15000 then 'sent' else 'scheduled' end, 1
      from generate_series(1, ${rows}) n, to_timestamp(1767225600 + n / 3) at`,
   `insert into businesses
    select 'biz_' || b, 'cmp_1', 'Shop', 'https://example.com', false, now(), 1
@@ -36,7 +36,7 @@ const businessId = BusinessId.make("biz_1")
 const asked = Array.from({ length: 500 }, (_, n) => ({
   companyId,
   businessId,
-  contactHash: ContactHash.make(String(n * 100).padStart(64, "0")),
+  contactHash: ContactHash.make(String(n * 50).padStart(64, "0")),
   reference: n % 2 === 0 ? null : `order ${n}`,
   createdAt: 1_767_300_000_000
 }))

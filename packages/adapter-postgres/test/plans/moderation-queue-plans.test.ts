@@ -5,7 +5,7 @@ import { queuePage } from "../../src/reviews/moderation-queue.ts"
 import { explain } from "./explain.ts"
 import { onSeededTables } from "../seeded-tables.ts"
 
-const reviews = 60_000
+const reviews = 24_000
 const held = reviews / 6
 
 const seed = [
