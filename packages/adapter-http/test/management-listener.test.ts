@@ -24,6 +24,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { runInNewContext } from "node:vm"
 import { layer } from "@review-proof/testkit/test"
+import { pause } from "@review-proof/testkit/time"
 
 const get = (path: string) => sendToManagement({ path })
 const scraped = Effect.map(get("/metrics"), ({ text }) => text)
@@ -95,7 +96,7 @@ layer(health(Effect.never))("while the store hangs", (test) => {
     const probe = yield* Effect.forkChild(get("/health/ready"))
     yield* Effect.yieldNow.pipe(
       Effect.andThen(TestClock.adjust("1 second")),
-      Effect.andThen(Effect.promise(() => new Promise((resume) => setTimeout(resume, 20)))),
+      Effect.andThen(Effect.promise(() => pause(20))),
       Effect.repeat({ while: () => probe.pollUnsafe() === undefined })
     )
     assert.strictEqual((yield* Fiber.join(probe)).status, 503)

@@ -12,6 +12,7 @@ import type { Answer, Call } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { Admission } from "@review-proof/ports"
 import type { Tests } from "@review-proof/ports/testing"
+import { pause } from "@review-proof/testkit/time"
 import { Effect, Layer, type Scope } from "effect"
 import { layer } from "@review-proof/testkit/test"
 import { connect } from "node:net"
@@ -39,12 +40,11 @@ const slowAdmission = Layer.effect(
   Admission.useSync((admission) => ({
     ...admission,
     attempt: (...given: Parameters<typeof admission.attempt>) =>
-      Effect.andThen(pause(20), admission.attempt(...given))
+      Effect.andThen(waited(20), admission.attempt(...given))
   }))
 )
 
-const pause = (millis: number) =>
-  Effect.promise(() => new Promise((resume) => setTimeout(resume, millis)))
+const waited = (millis: number) => Effect.promise(() => pause(millis))
 
 const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scope.Scope>) => {
   test.each([
@@ -188,7 +188,7 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     const path = `/v1/reviews/${review.id}/replies`
     const socket = connect(port, "127.0.0.1")
     socket.write(`${headed(path, key, 20)}\r\n{"text":"Tha`)
-    yield* pause(60)
+    yield* waited(60)
     socket.destroy()
     const replied = yield* call(key, path, { method: "POST", json: { text: "Thanks" } })
     assert.strictEqual(replied.status, 201)
