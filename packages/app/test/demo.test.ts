@@ -1,5 +1,5 @@
 /** Goal: the demo is a business with a past, whole even where the first start was cut off. */
-import { assert, describe } from "@effect/vitest"
+import { assert, describe, it } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
 import { createBusiness, createCompany } from "@review-proof/domain/companies"
 import { listBusinessReviews, submitInvitedReview } from "@review-proof/domain/reviews"
@@ -9,10 +9,14 @@ import {
   listCompanyInvitations
 } from "@review-proof/domain/invitations"
 import { Invitations, UnitOfWork } from "@review-proof/ports"
+import { allManaged } from "@review-proof/testkit/client/client"
 import { invite } from "@review-proof/testkit/domain/given"
 import { Sending } from "@review-proof/testkit/domain/message-provider"
 import { makeCompany, submission } from "@review-proof/testkit/domain/world"
+import { duringTest, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { openDatabase } from "@review-proof/testkit/service/service"
 import { testOn } from "@review-proof/testkit/test"
+import { times } from "@review-proof/testkit/time"
 import { Effect, Fiber, Latch, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { openDemo } from "../src/demo/demo-access.ts"
@@ -180,6 +184,14 @@ describe("The demo", () => {
     }
   })
 })
+
+it("Two services that start at once on an empty database make one demo between them", async () => {
+  const { url } = duringTest(await openDatabase())
+  const SECRETS_KEY = Buffer.alloc(32, 5).toString("base64")
+  const both = times(2, () => serviceProcess({ DATABASE_URL: url, SECRETS_KEY }))
+  const clients = await Promise.all(both.map(({ ready }) => ready))
+  for (const client of clients) assert.lengthOf(await allManaged(client, "/companies"), 1)
+}, 120_000)
 
 /** Ends the process at a commit, in effect. */
 const cutOffAfter = (commits: number) =>
