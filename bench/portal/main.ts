@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { loadavg } from "node:os"
 import { performance } from "node:perf_hooks"
 import type { Client } from "pg"
-import { startService } from "../../test/browser/service.ts"
+import { startDemo } from "../../test/browser/service.ts"
 import type { RunningService } from "../../test/browser/service.ts"
 import { benchPostgres, withClient } from "../postgres.ts"
 import { readBy } from "../scale/blocks.ts"
@@ -24,7 +24,7 @@ const main = Effect.gen(function* () {
     SECRETS_KEY: Buffer.alloc(32, 7).toString("base64")
   }
   const service = yield* Effect.acquireRelease(
-    Effect.promise(() => startService({ settings })),
+    Effect.promise(() => startDemo({ settings })),
     (running) => Effect.promise(running.stop)
   )
   yield* Effect.promise(() => withClient(url, (client) => bench(client, service)))

@@ -7,7 +7,7 @@ import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { launchBrowser } from "./checks.ts"
 import { exampleMails } from "./example-mails.ts"
-import { startService } from "./service.ts"
+import { startDemo } from "./service.ts"
 import { teamPages } from "./team-pages.ts"
 import { visitorPages } from "./visitor-pages.ts"
 import { worldOf } from "./world.ts"
@@ -73,7 +73,7 @@ const table = (
 const pageWidths = [390, 1280]
 const mailWidths = [390, 640]
 
-const service = await startService({
+const service = await startDemo({
   preload: join(import.meta.dirname, "steady.mjs"),
   settings: {
     BASE_URL: origin,

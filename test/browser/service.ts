@@ -1,9 +1,9 @@
 /** The service as `npm start` runs it, on free ports and with nothing kept, with its demo company. */
 import { invite } from "../../packages/testkit/src/client/world.ts"
-import { startService as startProcess } from "../../packages/testkit/src/processes/service-process.ts"
+import { startService } from "../../packages/testkit/src/processes/service-process.ts"
 import { until } from "../../packages/testkit/src/time.ts"
 
-export type RunningService = Awaited<ReturnType<typeof startService>>
+export type RunningService = Awaited<ReturnType<typeof startDemo>>
 
 export interface ServiceOptions {
   /** A module that the service imports first. */
@@ -11,8 +11,8 @@ export interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export const startService = async ({ preload, settings }: ServiceOptions = {}) => {
-  const service = startProcess({
+export const startDemo = async ({ preload, settings }: ServiceOptions = {}) => {
+  const service = startService({
     STORE: "memory",
     LOG_FORMAT: "json",
     // Each tab states an address of its own, because an address may send ten forms a minute.

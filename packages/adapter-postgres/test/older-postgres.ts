@@ -1,3 +1,4 @@
+import { until } from "@review-proof/testkit/time"
 import { Effect, Redacted } from "effect"
 import { execFileSync, spawn } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -31,7 +32,7 @@ const database = Effect.gen(function* () {
       ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])],
       { stdio: "ignore", ...user }
     )
-    while (!isReady(cluster)) await new Promise((resolve) => setTimeout(resolve, 20))
+    await until(() => isReady(cluster))
     return server
   })
   yield* Effect.acquireRelease(start, (server) =>

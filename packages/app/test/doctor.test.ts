@@ -7,6 +7,7 @@ import {
   startCountingReceiver
 } from "@review-proof/testkit/peers/counting-receiver"
 import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
+import { withoutPostgres } from "@review-proof/testkit/processes/programs"
 import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
 import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
@@ -207,9 +208,7 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
   })
 
   it("says that a machine without PostgreSQL programs needs a database, or keeps nothing", async () => {
-    const arch = "Object.defineProperty(process,'arch',{value:'abacus'})"
-    const NODE_OPTIONS = `--import=data:text/javascript,${arch}`
-    const elsewhere = { NODE_OPTIONS, DATA_DIR: `${await newFolder()}/data` }
+    const elsewhere = { NODE_OPTIONS: withoutPostgres, DATA_DIR: `${await newFolder()}/data` }
     const production = { NODE_ENV: "production", MANAGEMENT_TOKEN: "t".repeat(32), MESSAGES: "log" }
     const inProduction = await startCli("doctor", { ...elsewhere, ...production }).ended
     assert.strictEqual(inProduction.code, 1)

@@ -19,16 +19,13 @@ import { queryOn } from "@review-proof/testkit/database/database"
 import { openProxy } from "@review-proof/testkit/database/postgres-proxy"
 import { openDatabase } from "@review-proof/testkit/service/service"
 import { listenOn } from "@review-proof/testkit/peers/listening"
+import { withoutPostgres } from "@review-proof/testkit/processes/programs"
 import { startService, type ServiceProcess } from "@review-proof/testkit/processes/service-process"
 import { smtpSettings } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { lockDirectory } from "../src/data-directory/directory-lock.ts"
 
 const run = promisify(execFile)
-
-/** Makes a process believe that there is no PostgreSQL for its machine. */
-const withoutPrograms =
-  "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'sparc'})"
 
 /** The printed links that are missing or not below a base, and the curl lines that do not work. */
 const wrongLines = async (service: ServiceProcess, base: string) => {
@@ -81,7 +78,7 @@ describe("A failed start exits with 1 and says why", { timeout: 60_000 }, () => 
   it.each([{ STORE: "embedded" }, { NODE_ENV: "production" }])(
     "where PostgreSQL has no programs, with %o",
     async (environment) => {
-      const machine = { DATA_DIR: await newFolder(), NODE_OPTIONS: withoutPrograms }
+      const machine = { DATA_DIR: await newFolder(), NODE_OPTIONS: withoutPostgres }
       const said = await failureOf({ ...machine, ...environment })
       assert.include(said, "No PostgreSQL programs are installed for")
     }
@@ -172,7 +169,7 @@ describe("A service that has started", { timeout: 60_000 }, () => {
 describe("A start", { timeout: 60_000 }, () => {
   it("without settings, where PostgreSQL has no programs, keeps nothing and says so", async () => {
     const DATA_DIR = join(await newFolder(), "data")
-    const { service } = await runningService({ DATA_DIR, NODE_OPTIONS: withoutPrograms })
+    const { service } = await runningService({ DATA_DIR, NODE_OPTIONS: withoutPostgres })
     const { err, out } = service.said()
     assert.include(out, "Data is lost when the service ends (PostgreSQL does not run here).")
     assert.match(err, /no PostgreSQL programs for \w+ on sparc.*all data is gone when it stops/)

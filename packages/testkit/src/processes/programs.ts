@@ -15,3 +15,7 @@ export const programs =
   bundle === undefined
     ? { service: fromSource("main.ts"), cli: fromSource(join("cli", "main.ts")) }
     : { service: [bundle], cli: [bundle] }
+
+/** For `NODE_OPTIONS`: makes a process believe that there is no PostgreSQL for its machine. */
+export const withoutPostgres =
+  "--import=data:text/javascript,Object.defineProperty(process,'arch',{value:'sparc'})"
