@@ -26,13 +26,11 @@ const refusals = {
     (provoke: Provoke): Provoke =>
     async (stage) => {
       const call = await provoke(stage)
-      for (;;) {
-        const { key } = await makeKey(stage.service, stage.companyId)
-        const began = performance.now()
-        await Promise.all(times(10, () => stage.service.call({ path: "/v1/businesses/me", key })))
-        // A busy machine may need longer, and too little of the second is left then.
-        if (performance.now() - began < 500) return { ...call, key }
-      }
+      const { key } = await makeKey(stage.service, stage.companyId)
+      // A busy machine may need more than a second.
+      stage.service.stopClock()
+      await Promise.all(times(10, () => stage.service.call({ path: "/v1/businesses/me", key })))
+      return { ...call, key }
     },
   monthly_limit_reached: withKey(async ({ service }) => {
     const { key } = await makeAccount(service, { monthly_limit: 1 })
@@ -69,5 +67,8 @@ statusSuite(
       }
     }
   },
-  { variables: { RATE_LIMIT_PER_SECOND: "10" } }
+  {
+    variables: { RATE_LIMIT_PER_SECOND: "10" },
+    around: ({ service }, send) => send().finally(service.startClock)
+  }
 )

@@ -64,8 +64,6 @@ export const oauth = (
   body: new URLSearchParams(form).toString()
 })
 
-export type Api = ReturnType<typeof apiOf>
-
 export const apiOf = (service: Client, key: string) => {
   const get = (path: string) => service.call({ path, key })
   return {

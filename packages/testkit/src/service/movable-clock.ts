@@ -1,4 +1,4 @@
-/** The clock of one instance, which a test may set back to create older data. */
+/** The clock of one instance, which a test may set back to create older data, or stop. */
 import { Clock, Effect } from "effect"
 
 export type MovableClock = ReturnType<typeof makeMovableClock>
@@ -18,17 +18,26 @@ export const clockBehind = (back: () => number): Clock.Clock => {
 }
 
 export const makeMovableClock = () => {
-  let back = 0
+  const asItIs = () => 0
+  let back = asItIs
   return {
-    clock: clockBehind(() => back),
+    clock: clockBehind(() => back()),
     /** Sets the clock back by this many milliseconds while `work` runs. */
     ago: async <A>(millis: number, work: () => Promise<A>) => {
-      back = millis
+      back = () => millis
       try {
         return await work()
       } finally {
-        back = 0
+        back = asItIs
       }
+    },
+    /** Lets it stand still until it is started again. */
+    stopClock: () => {
+      const at = Date.now()
+      back = () => Date.now() - at
+    },
+    startClock: () => {
+      back = asItIs
     }
   }
 }

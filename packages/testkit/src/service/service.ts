@@ -13,10 +13,8 @@ type StoreName = "memory" | "postgres"
 
 export const stores: ReadonlyArray<StoreName> = ["memory", "postgres"]
 
-export interface Service extends Client {
+export interface Service extends Client, Omit<MovableClock, "clock"> {
   readonly faults: Faults
-  /** Lets the instance make things in the past. */
-  readonly ago: MovableClock["ago"]
   readonly close: () => Promise<void>
 }
 
@@ -42,7 +40,7 @@ export const openInstance = async (variables: Variables): Promise<Service> => {
   const scope = await Effect.runPromise(Scope.make())
   const config = configOf(variables)
   const faults = makeFaults()
-  const { ago, clock } = makeMovableClock()
+  const { clock, ...time } = makeMovableClock()
   const services = await Effect.runPromise(
     Layer.buildWithScope(listening(config, { ports: faults.ports }), scope).pipe(
       Effect.provide(loggingLayer(config)),
@@ -55,7 +53,12 @@ export const openInstance = async (variables: Variables): Promise<Service> => {
     managementUrl: managementListener.url,
     managementToken: TOKEN
   })
-  return { ...client, faults, ago, close: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+  return {
+    ...client,
+    ...time,
+    faults,
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
 }
 
 /** A database with nothing in it but the schema, until it is closed. */
