@@ -100,7 +100,7 @@ const planted: Readonly<Record<string, ReadonlyArray<string>>> = {
     "drops default of webhook_due.due_at"
   ],
   "drop index reviews_number": ["drops unique index reviews_number"],
-  "drop function drop_days_before": ["drops function drop_days_before(timestamp with time zone)"],
+  "drop function make_day_partitions": ["drops function make_day_partitions(integer)"],
   "create or replace function feed_position() returns xid8 language sql as 'select null::xid8'": [
     "changes function feed_position()"
   ],

@@ -6,7 +6,13 @@ import { Businesses } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { invite } from "@review-proof/testkit/domain/given"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { assertLeads, assertPage, submissionOf, textOf } from "@review-proof/testkit/portal/portal"
+import {
+  assertLeads,
+  assertPage,
+  submissionOf,
+  textOf,
+  versionIn
+} from "@review-proof/testkit/portal/portal"
 import { languages } from "@review-proof/translations"
 import { layer } from "@review-proof/testkit/test"
 import { Clock, Effect, Option, Struct } from "effect"

@@ -163,28 +163,6 @@ const partitions = [
      end loop;
    end $$`,
 
-  `create function drop_days_before(before timestamptz) returns void
-   language plpgsql as $$
-   declare
-     parent text; clock text; part text;
-   begin
-     for parent, clock in select p.parent, p.clock from day_partitioned() p loop
-       for part in
-         select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-          where i.inhparent = parent::regclass
-            and c.relname < parent || to_char(before at time zone 'UTC', '_YYYYMMDD')
-            and c.relname ~ '_[0-9]{8}$'
-       loop
-         execute format('drop table %I', part);
-       end loop;
-       execute format('delete from %I where %I < %L', parent || '_default', clock, before);
-       part := parent || to_char(before at time zone 'UTC', '_YYYYMMDD');
-       if to_regclass(part) is not null then
-         execute format('delete from %I where %I < %L', part, clock, before);
-       end if;
-     end loop;
-   end $$`,
-
   `select make_day_partitions(3)`
 ]
 
