@@ -64,8 +64,9 @@ const masked = (name: string): string => {
 }
 
 const graphemes = (text: string): ReadonlyArray<string> =>
-  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  Array.from(segmenter.segment(text), ({ segment }) => segment)
 
+const segmenter = new Intl.Segmenter()
 const letter = /\p{L}/u
 const eastAsian =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々・\s]+$/u

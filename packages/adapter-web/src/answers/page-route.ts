@@ -32,18 +32,28 @@ export type PageAnswer<E> =
 
 type Guarded = PageServices | HttpRouter.Provided
 
-export const route = (
+/** A page whose handler is loaded by the first request, because a start needs none of them. */
+export const lazyRoute = <Name extends string>(
   method: PageRoute["method"],
   path: PageRoute["path"],
-  answer: PageRoute["answer"]
-): PageRoute => ({ method, path, answer })
+  load: () => Promise<Readonly<Record<NoInfer<Name>, PageRoute["answer"]>>>,
+  name: Name
+): PageRoute => {
+  let loaded: PageRoute["answer"] | undefined
+  const loading = Effect.flatMap(Effect.promise(load), (routes) => (loaded = routes[name]))
+  return { method, path, answer: Effect.suspend(() => loaded ?? loading) }
+}
 
 /** A page, and the form that is sent to its own address. */
-export const pageAndForm = (
+export const pageAndForm = <Name extends string>(
   path: PageRoute["path"],
-  page: PageRoute["answer"],
-  form: PageRoute["answer"]
-): ReadonlyArray<PageRoute> => [route("GET", path, page), route("POST", path, form)]
+  load: Parameters<typeof lazyRoute<Name>>[2],
+  page: Name,
+  form: Name
+): ReadonlyArray<PageRoute> => [
+  lazyRoute("GET", path, load, page),
+  lazyRoute("POST", path, load, form)
+]
 
 /** The ports of a store, and the services that pages need besides. */
 export type PageServices =

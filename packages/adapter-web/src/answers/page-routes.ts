@@ -1,11 +1,16 @@
 import { RecentMap } from "@review-proof/domain/requests"
-import { Context, Effect } from "effect"
+import { Context, Effect, type Cause } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { AnswerCache, makeAnswerCache, maxCachedParts, PartsCache } from "./answer-cache.ts"
-import { seeOther } from "./page-answer.ts"
-import { answerProblem } from "./answer-problem.ts"
+import type { PageError } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
 import { withQuery } from "../html/addresses.ts"
+
+/** Loaded at the first error. */
+const problems = Effect.promise(() => import("./answer-problem.ts"))
+
+const answerProblem = (cause: Cause.Cause<PageError>) =>
+  Effect.flatMap(problems, (loaded) => loaded.answerProblem(cause))
 
 /**
  * A form that is shown again is at the address that it was sent to. Whoever opens that address later,
@@ -21,6 +26,8 @@ const redirectsUp = (routes: ReadonlyArray<PageRoute>) => {
   })
 }
 
+const pageAnswers = Effect.promise(() => import("./page-answer.ts"))
+
 /** Redirects to the page that the first `depth` parts of the path name. */
 const toPart = (depth: number) =>
   Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
@@ -28,7 +35,7 @@ const toPart = (depth: number) =>
     // The answer sets the language itself.
     const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
     const above = withQuery(firstParts(path, depth), query)
-    return seeOther(above)
+    return Effect.flatMap(pageAnswers, ({ seeOther }) => seeOther(above))
   })
 
 const firstParts = (path: string, count: number) =>

@@ -1,6 +1,5 @@
 /** The frame, lines and labels that all plots share. */
 import { html, type Html } from "./html.ts"
-import { lazily } from "./lazily.ts"
 
 export interface PlotFrame {
   /** The ids of the plot's elements begin with it. */
@@ -47,7 +46,7 @@ export const gridLines = (
 /** Rounds to a tenth of a pixel. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10
 
-const compact = lazily(() => new Intl.NumberFormat("en", { notation: "compact" }))
+const compact = new Intl.NumberFormat("en", { notation: "compact" })
 
 /** A number beside a plot, where there is little room: `250`, `2.5K`, `1M`. */
-export const axisNumber = (value: number): string => compact().format(value)
+export const axisNumber = (value: number): string => compact.format(value)

@@ -1,7 +1,6 @@
 import { sumAll } from "effect/Number"
 import { scaleBand, scaleLinear } from "d3-scale"
 import { html, type Html } from "../../html/html.ts"
-import { lazily } from "../../html/lazily.ts"
 import { axisNumber, gridLines, plotFrame, rounded, type PlotFrame } from "../../html/plot-parts.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 
@@ -29,9 +28,11 @@ const byDay: Layout = {
   date: (day) => String(new Date(day * dayMillis).getUTCDate())
 }
 
-const dayAndMonth = lazily(
-  () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" })
-)
+const dayAndMonth = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC"
+})
 
 export const byWeek: Layout = {
   kind: "small",
@@ -40,7 +41,7 @@ export const byWeek: Layout = {
   left: 38,
   padding: 0.25,
   every: 4,
-  date: (day) => dayAndMonth().format(day * dayMillis)
+  date: (day) => dayAndMonth.format(day * dayMillis)
 }
 
 /** Draws the bars. Screen readers skip them, because a table beside has the numbers. */
