@@ -6,6 +6,7 @@ import type { Locator } from "playwright-core"
 import { listenOn } from "../../packages/testkit/src/peers/listening.ts"
 import { browser, service } from "./running.ts"
 import { openTab } from "./open-tab.ts"
+import { openConsole } from "./operator-work.ts"
 import { staffSession } from "./staff.ts"
 
 const business = () => `${service.url}/b/${service.businessId}`
@@ -69,6 +70,15 @@ test("marks that stack on a letter of a business's name are not drawn over what 
   })
   await page.goto(`${service.url}/b/${id}`)
   await drawnApart(page.locator("h1"), [page.locator(".identity p").first()])
+})
+
+test("marks that stack on a letter of a company's name are not drawn over another in the console", async (t) => {
+  const owner = { name: "Ann", email: "ann@marks.example" }
+  const { id } = await service.management("POST", "/companies", { name: stacked(50), owner })
+  const page = await openTab(t, browser, service.managementUrl)
+  await openConsole(page, service, "/companies")
+  const others = page.locator("tr", { hasNotText: id })
+  await drawnApart(page.locator("tr", { hasText: id }).locator("bdi"), await others.all())
 })
 
 test("another site can show the widget, cannot frame a page, and cannot send our forms", async () => {

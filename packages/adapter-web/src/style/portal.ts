@@ -157,8 +157,8 @@ export const portal = `
 .field input[type="color"] { width: 6rem; padding: 0.25rem; }
 .saved { padding: 0.75rem 1rem; margin: 0 0 1.25rem; border: 2px solid var(--brand); border-radius: 0.6rem; font-weight: 600; }
 .scroll { position: relative; overflow-x: auto; }
-.data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); }
-.data tbody tr:last-child > * { padding-block-end: 0; }
+.data :is(th, td) { padding-block: 0.6rem; padding-inline: 0 1.25rem; text-align: start; vertical-align: top; border-block-start: 1px solid var(--line); clip-path: inset(0 -0.3rem); }
+.data tbody tr:last-child > * { padding-block-end: 0; clip-path: inset(0 -0.3rem -0.3rem); }
 .data thead th { padding-block-start: 0; border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
 .data th .soft { font-weight: 400; }
@@ -168,7 +168,7 @@ export const portal = `
   .things, .things :is(tbody, tr, th, td) { display: block; }
   .things tr { padding-block: 0.6rem; border-block-start: 1px solid var(--line); }
   .things tbody tr:first-child { border-block-start: 0; padding-block-start: 0; }
-  .things :is(th, td) { padding: 0.1rem 0; border: 0; overflow-wrap: anywhere; }
+  .things :is(th, td) { padding: 0.1rem 0; border: 0; overflow-wrap: anywhere; clip-path: inset(-0.3rem); }
   .things td { position: relative; padding-inline-start: 6.5rem; }
   .things td::before { content: attr(data-name) / ""; position: absolute; inset-inline-start: 0; color: var(--soft); font-size: var(--small); }
   .things td:empty { display: none; }
@@ -183,7 +183,7 @@ export const portal = `
 .search .field { flex: 1 1 14rem; margin: 0; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); overflow-wrap: anywhere; }
-.know dd { margin: 0; overflow-wrap: anywhere; }
+.know dd { margin: 0; overflow-wrap: anywhere; clip-path: inset(-0.3rem); }
 .know code { font-size: 0.875em; }
 @container page (inline-size < 30rem) {
   .figures .long { font-size: 1.3rem; line-height: 1.75; }
