@@ -1,7 +1,7 @@
 /** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
 import { assert, it } from "@effect/vitest"
 import type { MemberRole } from "@review-proof/ports"
-import { serviceWith } from "@review-proof/testkit/service/http-service"
+import { send, serviceWith } from "@review-proof/testkit/service/http-service"
 import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal/portal"
 import { picture } from "@review-proof/testkit/pictures"
 import { get, post, unescaped, upload } from "@review-proof/testkit/portal/pages"
@@ -260,6 +260,9 @@ layer(Layer.provideMerge(laterStaff, serviceWith()))("Ten minutes after signing 
     function* (page) {
       const { member } = yield* Staff
       assert.strictEqual((yield* ask(member, page, member.things)).status, 403)
+      const path = addressOf(page, member.things)
+      const headers = [["cookie", member.cookie]] as const
+      assert.strictEqual((yield* send({ method: "HEAD", path, headers })).status, 403)
     }
   )
 })

@@ -72,7 +72,7 @@ export const forFreshlySignedIn = (answer: (signedIn: SignedIn) => PortalAnswer)
     const now = yield* Clock.currentTimeMillis
     if (isFresh(signedIn.session, now)) return yield* answer(signedIn)
     const { method } = yield* HttpServerRequest.HttpServerRequest
-    if (method === "GET") yield* answer(signedIn)
+    if (method !== "POST") yield* answer(signedIn)
     return yield* toSignInAgain
   })
 
