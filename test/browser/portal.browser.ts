@@ -75,6 +75,19 @@ test("On a desk no name or address pushes the columns of a table out of sight", 
   assert.equal(hidden, 0)
 })
 
+test("On a desk the own name takes at most two lines of the rail, above the role", async (t) => {
+  const page = await openTab(t, browser, service.url, {
+    storageState: signedIn,
+    viewport: { width: 1280, height: 800 }
+  })
+  await page.goto(`${service.url}/portal`)
+  const name = await page.locator(".me bdi").boundingBox()
+  const role = await page.locator(".me .soft").boundingBox()
+  assert.ok(name && role)
+  assert.ok(name.height < 3 * role.height, `${name.height}`)
+  assert.ok(role.y - name.y - name.height < role.height / 2, JSON.stringify([name, role]))
+})
+
 test("In a low window the navigation shows the place of the page", async (t) => {
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

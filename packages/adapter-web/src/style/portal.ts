@@ -18,7 +18,7 @@ export const portal = `
 .rail [open] > summary::after { inset-block-start: 0.9rem; rotate: 225deg; }
 .rail summary span { display: block; color: var(--soft); font-weight: 400; font-size: var(--small); }
 .rail summary b { display: block; }
-.rail :is(summary bdi, .company bdi) { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
+.rail :is(summary, .company, .me) bdi { display: -webkit-box; overflow: hidden; -webkit-box-orient: vertical; -webkit-line-clamp: 2; }
 .rail li a { display: block; padding: 0.45rem 0.9rem; border-radius: 0.6rem; color: inherit; text-decoration: none; }
 .rail li a:hover { background: var(--tint); }
 .rail li [aria-current] { background: var(--tint); color: var(--brand); font-weight: 650; }

@@ -94,8 +94,7 @@ const account = ({ member }: SignedIn, place: PortalPage["place"]): Html =>
   html`<a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>
     ${avatar(member.name)}
     <span
-      ><strong><bdi>${member.name}</bdi></strong
-      ><br />
+      ><strong><bdi>${member.name}</bdi></strong>
       <span class="soft">${roleWords[member.role]}</span></span
     >
   </a>`
