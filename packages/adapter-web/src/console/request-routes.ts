@@ -12,7 +12,7 @@ import { runOnceByForm } from "@review-proof/domain/portal"
 import { Effect, Option, Schema, Struct } from "effect"
 import { idInPath } from "../answers/address.ts"
 import { onConsoleForm, operator } from "./console-route.ts"
-import { reasonOfForm, redirectToNext, showRefusedForm } from "./review-answer.ts"
+import { reasonOfForm, reasonProblem, redirectToNext, showRefusedForm } from "./review-answer.ts"
 import { choiceIn, trimmed } from "../forms/typed-values.ts"
 
 export const decideProof = onConsoleForm(function* (session, form) {
@@ -44,7 +44,7 @@ export const decideReported = onConsoleForm(function* (session, form) {
   const decision = yield* choiceIn(fields, "decision", Struct.keys(reportDecisions))
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
-    const problem = "Answer in 1 to 500 characters."
+    const problem = reasonProblem(fields, "Answer in 1 to 500 characters.")
     const problems = new Map([[`answer-${reportId}`, problem]])
     return yield* showRefusedForm(session, reviewId, fields, problems)
   }

@@ -13,8 +13,9 @@ import { consoleAnswer } from "./console-page.ts"
 import { consolePathOf } from "./console-route.ts"
 import { notes } from "./notes.ts"
 import type { RefusedForm } from "./decision-forms.ts"
+import { notPlain } from "../staff/field-problems.ts"
 import { reviewPage } from "./review-page.ts"
-import { trimmed, type Fields } from "../forms/typed-values.ts"
+import { hasPlainText, trimmed, type Fields } from "../forms/typed-values.ts"
 
 export const showReview = Effect.fnUntraced(function* (
   session: OperatorSession,
@@ -63,6 +64,10 @@ export const redirectToReview = Effect.fnUntraced(function* (
 ) {
   return yield* seeOther(withQuery(reviewPath({ id }), { done, ...placeOf(fields) }))
 })
+
+/** The error of a reason that is not valid. */
+export const reasonProblem = (fields: Fields, wrongLength: string): string =>
+  hasPlainText(trimmed(fields, "reason")) ? wrongLength : notPlain
 
 /** The reason in a form; undefined if it is not valid. */
 export const reasonOfForm = (fields: Fields): string | undefined =>

@@ -17,6 +17,7 @@ import { forOperator, onConsoleForm, operator } from "./console-route.ts"
 import { isDecidedAbout, reviewDecisions, type ReviewDecision } from "./decision-forms.ts"
 import {
   reasonOfForm,
+  reasonProblem,
   redirectToNext,
   redirectToReview,
   showRefusedForm,
@@ -33,7 +34,9 @@ export const decide = onConsoleForm(function* (session, form) {
   const reason = isSilent ? null : reasonOfForm(fields)
   const field = `reason-${publicReviewId(id)}`
   const again = (text: string) => showRefusedForm(session, id, fields, new Map([[field, text]]))
-  if (reason === undefined) return yield* again("A reason has at most 500 characters.")
+  if (reason === undefined) {
+    return yield* again(reasonProblem(fields, "A reason has at most 500 characters."))
+  }
   if (reason === null && ["refuse", "hide", "remove"].includes(decision)) {
     return yield* again("Say why, for the moderation log.")
   }
@@ -79,7 +82,8 @@ export const redact = onConsoleForm(function* (session, form) {
   const again = (problems: Problems) => showRefusedForm(session, id, fields, problems)
   const reason = reasonOfForm(fields)
   if (reason === undefined) {
-    return yield* again(new Map([["redact-reason", "A reason has 1 to 500 characters."]]))
+    const problem = reasonProblem(fields, "A reason has 1 to 500 characters.")
+    return yield* again(new Map([["redact-reason", problem]]))
   }
   const isNameTaken = yield* isSetIn(fields, "name")
   const redaction: Redaction = {

@@ -4,6 +4,9 @@ import { problemsIn, type Problems } from "../html/form-fields.ts"
 /** The error for a name of a member or a key. */
 export const nameProblem = "Enter a name of up to 120 characters, on one line."
 
+/** The error for invisible characters, such as overrides of the writing direction. */
+export const notPlain = "Remove the characters that cannot be shown."
+
 export const emailProblem = "Enter an email address like name@example.com."
 
 /** The error of a control for an email address or a phone number. */

@@ -67,6 +67,8 @@ layer(serviceWith())("A decision", (test) => {
     assertPage(yield* send(path, path, { decision: "refuse" }), 400, "Say why")
     const long = { decision: "refuse", reason: "x".repeat(501) }
     assertPage(yield* send(path, path, long), 400, "at most 500 characters")
+    const hidden = { decision: "hide", reason: "\u202Enoom" }
+    assertPage(yield* send(path, path, hidden), 400, "Remove the characters that cannot be shown")
     const refused = yield* send(path, path, { decision: "refuse", reason: "A number." })
     assertLeads(refused, `${path}?done=refuse`)
     const { moderation } = yield* readHistory(review.id)

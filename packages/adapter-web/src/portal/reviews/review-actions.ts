@@ -16,6 +16,7 @@ import { pathParam, reviewInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
+import { notPlain } from "../../staff/field-problems.ts"
 import { overtakenNote, removedAlready } from "../../staff/form-parts.ts"
 import { notPublic, requestedInbox, showReview } from "./reviews-routes.ts"
 import { choiceIn, hasPlainText, textOf, versionIn } from "../../forms/typed-values.ts"
@@ -24,7 +25,6 @@ const back = Effect.fnUntraced(function* (id: ReviewId, done: string) {
   return yield* seeOther(inboxReviewHref(id, yield* requestedInbox, { done }))
 })
 
-const notPlain = "Remove the characters that cannot be shown."
 const wrongLength = "Write a reply of 2 to 4,000 characters."
 const replyRemoved =
   "This reply was removed in the meantime. You can publish your text as a new one."
