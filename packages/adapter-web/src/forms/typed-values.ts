@@ -65,9 +65,13 @@ export const choicesIn = <S extends Schema.ConstraintDecoder<unknown>>(
   choice: S
 ) => Effect.forEach(chosenIn(fields, id), (value) => decodeChoice(id, choice, value))
 
-/** The version of a thing that the form showed; where the form lacks it, one that nothing has. */
-export const versionIn = (fields: Fields) =>
-  decodeChoice("version", Schema.FiniteFromString, fields.get("version") ?? "0")
+/** The version of a thing that the form showed; undefined where the form lacks it. */
+export const versionIn = (fields: Fields) => {
+  const version = fields.get("version")
+  return version === undefined
+    ? Effect.undefined
+    : decodeChoice("version", Schema.FiniteFromString, version)
+}
 
 const decodeChoice = <S extends Schema.ConstraintDecoder<unknown>>(
   name: string,

@@ -187,7 +187,6 @@ layer(serviceWith())("Developer settings", (test) => {
     const path = `${developer}/keys/${apiKey.id}`
     const fields = {
       name: "Renamed",
-      version: versionIn(yield* look(path)),
       "permissions.score:read": "1",
       reach: "some",
       [`businesses.${business.id}`]: "1"

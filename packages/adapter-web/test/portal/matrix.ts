@@ -35,7 +35,6 @@ const aComplaint = { reason: "fake", complaint: "Not there." }
 const aProvider = { issuer: "https://127.0.0.1:9", clientId: "other" }
 const aBowl = { sku: "bowl", name: "Bowl" }
 const aReply = { text: "Thanks." }
-const asShown = { version: "1" }
 const aReviewFile = "stars,text,language\n5,Good,en\n"
 const aColleague = { name: "Kim", email: "kim@shop.example", role: "member" }
 const aWebhook = { url: "https://new.shop.example.com/", "events.review.created": "1" }
@@ -43,7 +42,7 @@ const aSavedReply = { name: "Sorry", text: "We are sorry." }
 const aKey = { name: "Web shop", "permissions.reviews:read": "1" }
 const aPerson = { contact: "jane@customers.example" }
 const shop = { name: "Third Shop", url: "https://third.example" }
-const asAdmin = { role: "admin", ...asShown }
+const asAdmin = { role: "admin" }
 const lowReviews = { "notices.low_review": "low_review" }
 const aSample = { sample: "review.created" }
 const lastWinter = { since: "2026-01-31T09:30" }
@@ -78,17 +77,9 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/reviews/:id/report": { role: "member", of: "review", fields: aComplaint },
   "GET /portal/saved-replies": { role: "member" },
   "POST /portal/saved-replies": { role: "admin", fields: aSavedReply },
-  "POST /portal/saved-replies/:id": {
-    role: "admin",
-    of: "savedReply",
-    fields: { ...aSavedReply, ...asShown }
-  },
+  "POST /portal/saved-replies/:id": { role: "admin", of: "savedReply", fields: aSavedReply },
   "POST /portal/saved-replies/:id/remove": { role: "admin", of: "savedReply" },
-  "POST /portal/reviews/:review/replies/:id/edit": {
-    role: "member",
-    of: "reply",
-    fields: { ...aReply, version: "2" }
-  },
+  "POST /portal/reviews/:review/replies/:id/edit": { role: "member", of: "reply", fields: aReply },
   "POST /portal/reviews/:review/replies/:id/remove": { role: "member", of: "reply" },
   "POST /portal/reviews/:id/resolve": { role: "member", of: "review" },
   "POST /portal/reviews/:id/proof": { role: "member", of: "review" },
@@ -96,12 +87,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/developer/new": { role: "admin", fresh: true },
   "POST /portal/developer/new": { role: "admin", fields: aKey, fresh: true },
   "GET /portal/developer/keys/:id": { role: "admin", of: "key", fresh: true },
-  "POST /portal/developer/keys/:id": {
-    role: "admin",
-    of: "key",
-    fields: { ...aKey, ...asShown },
-    fresh: true
-  },
+  "POST /portal/developer/keys/:id": { role: "admin", of: "key", fields: aKey, fresh: true },
   "POST /portal/developer/keys/:id/rotate": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/block": { role: "admin", of: "key", fresh: true },
   "POST /portal/developer/keys/:id/unblock": { role: "admin", of: "key", fresh: true },
@@ -135,11 +121,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/settings/businesses/new": { role: "admin" },
   "POST /portal/settings/businesses/new": { role: "admin", fields: shop },
   "GET /portal/settings/businesses/:id": { role: "admin", of: "business" },
-  "POST /portal/settings/businesses/:id": {
-    role: "admin",
-    of: "business",
-    fields: { ...shop, ...asShown }
-  },
+  "POST /portal/settings/businesses/:id": { role: "admin", of: "business", fields: shop },
   "POST /portal/settings/businesses/:id/logo": { role: "admin", of: "business", files: ["logo"] },
   "POST /portal/settings/businesses/:id/logo/remove": { role: "admin", of: "business" },
   "GET /portal/webhooks": { role: "admin" },
@@ -173,7 +155,7 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "POST /portal/invitations/:id/change": {
     role: "member",
     of: "invitation",
-    fields: { name: "Bo Diaz", ...asShown },
+    fields: { name: "Bo Diaz" },
     repeats: true
   },
   "GET /portal/invitations/preview": { role: "member", query: ofBusiness },
@@ -186,10 +168,6 @@ export const portalEntries: Readonly<Record<string, PortalEntry>> = {
   "GET /portal/products/new": { role: "admin", query: ofBusiness },
   "POST /portal/products/new": { role: "admin", query: ofBusiness, fields: aBowl },
   "GET /portal/products/change": { role: "admin", query: ofProduct },
-  "POST /portal/products/change": {
-    role: "admin",
-    query: ofProduct,
-    fields: { name: "Cup", ...asShown }
-  },
+  "POST /portal/products/change": { role: "admin", query: ofProduct, fields: { name: "Cup" } },
   "POST /portal/products/list": { role: "admin", query: ofProduct, fields: { active: "no" } }
 }

@@ -4,7 +4,7 @@ import { addSavedReply, readSavedReplies, removeSavedReply } from "@review-proof
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeReview } from "@review-proof/testkit/service/http-world"
 import { submissionIn } from "@review-proof/testkit/portal/pages"
-import { assertLeads, assertPage, entered, versionIn } from "@review-proof/testkit/portal/portal"
+import { assertLeads, assertPage, entered } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 
 layer(serviceWith())("Saved replies", (test) => {
@@ -20,7 +20,7 @@ layer(serviceWith())("Saved replies", (test) => {
     assert.match((yield* look(path)).text, new RegExp(`<option value="${id}"[^>]*>\\s*Thanks`))
     const chosen = yield* look(`${path}?tab=all&saved=${id}`)
     assert.match(chosen.text, /<textarea[^>]*>\nThank you\nso much\.<\/textarea>/)
-    const changed = { version: versionIn(list), name: "Many thanks", text: "Thanks a lot." }
+    const changed = { submission: "b", name: "Many thanks", text: "Thanks a lot." }
     yield* send(`/portal/saved-replies/${id}`, changed)
     assert.include((yield* look(`${path}?saved=${id}`)).text, "Thanks a lot.")
     assertLeads(
