@@ -11,7 +11,7 @@ import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
 import { newDelivery } from "./queue.ts"
 
-/** Makes a delivery due now, unless it or its endpoint no longer exists. */
+/** Makes a delivery due now, unless it, its endpoint or its event no longer exists. */
 export const redeliver = (
   state: State,
   id: DeliveryId,
@@ -20,9 +20,7 @@ export const redeliver = (
   trace: string | undefined
 ): Delivery | undefined => {
   const queued = state.deliveries.get(id)
-  if (queued === undefined || state.endpoints.get(queued.delivery.endpointId) === undefined) {
-    return undefined
-  }
+  if (queued === undefined || !canBeSent(state, queued)) return undefined
   state.audit.set(audit.id, audit)
   return makeDue(state, queued, now, trace)
 }
@@ -38,17 +36,20 @@ export const recoverFailed = (
 ): number => {
   const failed = select(
     state.deliveries,
-    ({ delivery, settledAt }) =>
-      delivery.endpointId === endpointId &&
-      delivery.status === "failed" &&
-      (settledAt ?? 0) >= since &&
-      state.endpoints.has(endpointId)
+    (queued) =>
+      queued.delivery.endpointId === endpointId &&
+      queued.delivery.status === "failed" &&
+      (queued.settledAt ?? 0) >= since &&
+      canBeSent(state, queued)
   )
   const entry = audit(failed.length)
   state.audit.set(entry.id, entry)
   for (const queued of failed) makeDue(state, queued, now, trace)
   return failed.length
 }
+
+const canBeSent = ({ endpoints, events }: State, { delivery }: QueuedDelivery): boolean =>
+  endpoints.has(delivery.endpointId) && events.has(delivery.eventId)
 
 /** Queues a test event for one endpoint alone; the feed does not show it. */
 export const sendSample = (

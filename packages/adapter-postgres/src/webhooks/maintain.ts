@@ -8,12 +8,12 @@ import { waitingEndpoints } from "./claim.ts"
 /**
  * Makes the partitions of the next days, and drops those that are too old. Each step is a
  * transaction of its own: detaching a day locks its table against all commits with events, which
- * must not wait for deletions. Waiting deliveries go before the events that they belong to.
+ * must not wait for deletions. Waiting deliveries end before the events that they belong to go.
  */
 export const maintain = Effect.fnUntraced(function* (sql: Database, before: number) {
   const at = timestamp(before)
   yield* inTurn(sql, "1s", (turn) => turn.query(makeRoom))
-  yield* deleteAll(sql, dropWaiting, [at])
+  yield* deleteAll(sql, endWaiting, [at])
   yield* deleteAll(sql, dropOrphans, [])
   for (const { part } of yield* sql.query<Part>(daysBefore, [at])) {
     yield* inTurn(sql, "1s", (turn) => turn.query(`drop table if exists ${part}`))
@@ -70,11 +70,14 @@ const batch = 5000
 
 const gone = `gone as (
   delete from webhook_due d using found f where d.id = f.id and d.company_id = f.company_id
-  returning 1
+  returning d.*
 )`
 
-/** Endpoint by endpoint, the oldest first: those that stay are not read. */
-const dropWaiting = `${waitingEndpoints("waiting")}, found as (
+/**
+ * Endpoint by endpoint, the oldest first: those that stay are not read. A delivery that was tried
+ * since the given time stays with its log, as a failed one.
+ */
+const endWaiting = `${waitingEndpoints("waiting")}, found as (
   select old.id, old.company_id
     from waiting w
     cross join lateral (
@@ -83,7 +86,17 @@ const dropWaiting = `${waitingEndpoints("waiting")}, found as (
        order by d.created_at, d.id limit ${batch}
     ) old
    limit ${batch}
-), ${gone}`
+), ${gone}, failed as (
+  insert into webhook_deliveries
+    (id, company_id, endpoint_id, event_id, type, created_at, status, attempts, epoch, settled_at)
+  select d.id, d.company_id, d.endpoint_id, d.event_id, d.type, d.created_at, 'failed', d.attempts,
+         d.epoch, last.at
+    from gone d
+    cross join lateral (
+      select a.at from webhook_attempts a
+       where a.delivery_id = d.id and a.at >= $1 order by a.at desc limit 1
+    ) last
+)`
 
 /** Deliveries that were recorded while their endpoint was being removed. */
 const dropOrphans = `${waitingEndpoints("waiting")}, orphaned as materialized (

@@ -22,7 +22,7 @@ const logAudit = (parameter: string): string => `insert into audit_log (${auditC
 
 const auditJson = (entry: AuditEntry): string => JSON.stringify([auditLog.row(entry)])
 
-/** Makes a delivery due if its endpoint still exists. */
+/** Makes a delivery due if its endpoint and its event still exist. */
 export const redeliver = (
   sql: Statements,
   id: DeliveryId,
@@ -38,6 +38,10 @@ export const redeliver = (
   )
 }
 
+/** The event of the delivery `d`. */
+const eventOf = `select from events v
+   where v.id = d.event_id and v.company_id = d.company_id and v.created_at = d.created_at limit 1`
+
 const redeliverStatement = `with hastened as (
   update webhook_due d set due_at = now(), trace = $3::text
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
@@ -46,6 +50,7 @@ const redeliverStatement = `with hastened as (
 taken as (
   delete from webhook_deliveries d
    where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+     and exists (${eventOf})
   returning d.*
 ),
 requeued as (${requeue("$3::text")} returning *),
@@ -88,14 +93,15 @@ const recoverMore = (
 const recoverAtOnce = 1000
 
 const recoverStatement = `with failed as (
-  select d.id, d.company_id, d.created_at from webhook_deliveries d
+  select d.id, d.company_id, d.settled_at from webhook_deliveries d
+    cross join lateral (${eventOf}) v
    where d.endpoint_id = $1 and d.status = 'failed' and d.settled_at >= $2
      and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
-   order by d.settled_at limit $3 for update skip locked
+   order by d.settled_at limit $3 for update of d skip locked
 ),
 taken as (
   delete from webhook_deliveries d using failed f
-   where d.id = f.id and d.company_id = f.company_id and d.created_at = f.created_at
+   where d.id = f.id and d.company_id = f.company_id and d.settled_at = f.settled_at
   returning d.*
 )
 ${requeue("$4::text")} returning id`

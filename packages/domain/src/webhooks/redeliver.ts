@@ -11,7 +11,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 /**
  * Makes a settled or waiting delivery due now, with the next attempt number. If an attempt is under
  * way and fails, the delivery is retried at once. Fails with `NotFound`, also once its endpoint was
- * removed.
+ * removed or its event is older than 30 days.
  */
 export const redeliver = Effect.fn("redeliver")(function* (actor: Actor, id: DeliveryId) {
   const deliveries = yield* Deliveries

@@ -176,7 +176,7 @@ export class Deliveries extends Context.Service<
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
      * in the same step. A leased delivery stays with its holder: if the running attempt fails, even
      * as the last one, the next attempt is due at once. Returns none and logs nothing if the
-     * delivery or its endpoint no longer exists.
+     * delivery, its endpoint or its event no longer exists.
      */
     readonly redeliver: (
       id: DeliveryId,
@@ -194,13 +194,16 @@ export class Deliveries extends Context.Service<
       trace?: string
     ) => Stored<DeliveryId>
     /**
-     * Deletes events, deliveries (waiting or settled) and log lines from before `before`. A store
-     * may also prepare for the days ahead, as PostgreSQL does with partitions.
+     * Deletes events and log lines from before `before`, and deliveries whose last attempt is from
+     * before it. What waits for such an event ends: as a failed delivery if it was tried since
+     * `before`, otherwise it is deleted too. A store may also prepare for the days ahead, as
+     * PostgreSQL does with partitions.
      */
     readonly maintain: (before: Timestamp) => Stored<void>
     /**
      * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
-     * later (by the attempt's own time), and logs their number in the same step, even if it is 0.
+     * later (by the attempt's own time) and whose event still exists, and logs their number in the
+     * same step, even if it is 0.
      * Returns the number: 0 if the endpoint no longer exists.
      */
     readonly recover: (

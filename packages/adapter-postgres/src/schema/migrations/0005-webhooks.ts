@@ -99,8 +99,8 @@ const deliveries = [
     attempts integer not null,
     epoch integer not null,
     settled_at timestamptz not null,
-    primary key (id, company_id, created_at)
-  ) partition by range (created_at)`,
+    primary key (id, company_id, settled_at)
+  ) partition by range (settled_at)`,
   // The condition always holds. Pages of one type do not repeat it, so that their plan, which is made
   // for any type, cannot use this index.
   `create index webhook_deliveries_by_age
@@ -138,7 +138,7 @@ const partitions = [
 
   `create function day_partitioned()
    returns table (parent text, clock text) language sql immutable as $$
-     values ('events', 'created_at'), ('webhook_deliveries', 'created_at'),
+     values ('events', 'created_at'), ('webhook_deliveries', 'settled_at'),
             ('webhook_attempts', 'at')
    $$`,
 

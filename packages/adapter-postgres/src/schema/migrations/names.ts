@@ -10,7 +10,7 @@ export const fingerprints = {
   "0002_reviews": "234c423f",
   "0003_commits": "b9003a4c",
   "0004_invitations": "d07a8401",
-  "0005_webhooks": "c35bc270",
+  "0005_webhooks": "6b934089",
   "0006_restores": "ed8b742b"
 } as const
 

@@ -100,12 +100,16 @@ const deliveryLine = (
         ${status === "pending" ? nextWords(nextAttemptAt, isPaused, now) : deliveryStatusWords[status].toLowerCase()}
       </span>
     </span>
-    ${buttonForm(
-      `/portal/deliveries/${id}/redeliver`,
-      html`Send again<span class="hidden">: ${type} ${subject}</span>`,
-      token,
-      submission
-    )}
+    ${
+      summary.facts === null
+        ? ""
+        : buttonForm(
+            `/portal/deliveries/${id}/redeliver`,
+            html`Send again<span class="hidden">: ${type} ${subject}</span>`,
+            token,
+            submission
+          )
+    }
   </li>`
 }
 

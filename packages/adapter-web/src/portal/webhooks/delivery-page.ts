@@ -36,7 +36,7 @@ export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
             : ""
         }
         ${
-          endpoint === null
+          endpoint === null || event === null
             ? ""
             : buttonForm(
                 `/portal/deliveries/${delivery.id}/redeliver`,

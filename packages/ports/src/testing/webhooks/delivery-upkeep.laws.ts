@@ -4,15 +4,27 @@ import { Deliveries, Events, type UnitOfWork } from "../../index.ts"
 import {
   claimLeases,
   deliveriesTo,
+  deliveryNow,
   drainQueue,
   givenLease,
   givenReceiver,
+  newAudit,
   oneClaimed,
+  retryLater,
   retryNow,
   settle
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
+
+/** The only due delivery; its event is older than 30 days. */
+const givenOldLease = Effect.gen(function* () {
+  yield* drainQueue
+  const { company } = yield* givenReceiver
+  const now = yield* Clock.currentTimeMillis
+  yield* givenEvent(company, { createdAt: now - 800 * hour })
+  return yield* oneClaimed()
+})
 
 export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
   test("maintain deletes what has waited since before a time, at paused endpoints too", function* () {
@@ -39,7 +51,9 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const old = yield* givenEvent(company, { createdAt: now - 800 * hour })
     const recent = yield* givenEvent(company)
     const leases = yield* claimLeases()
-    yield* Effect.forEach(leases, (lease) => settle(lease, { _tag: "Delivered" }))
+    yield* Effect.forEach(leases, (lease) =>
+      settle(lease, { _tag: "Delivered" }, { at: lease.event.createdAt })
+    )
     yield* deliveries.maintain(now - 720 * hour)
     for (const { delivery, event } of leases) {
       const isKept = event.id === recent.id
@@ -54,6 +68,37 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
       feed.items.map(({ event }) => event),
       [recent]
     )
+  })
+
+  test("maintain keeps a delivery with a newer attempt, which cannot be sent again without its event", function* () {
+    const deliveries = yield* Deliveries
+    const now = yield* Clock.currentTimeMillis
+    const lease = yield* givenOldLease
+    const { delivery, endpoint } = lease
+    yield* settle(lease, { _tag: "Exhausted" }, { at: now - 719 * hour })
+    yield* deliveries.maintain(now - 720 * hour)
+    assert.strictEqual((yield* deliveryNow(delivery.id)).status, "failed")
+    assert.lengthOf(yield* deliveries.log(delivery.id), 1)
+    const audit = yield* newAudit(endpoint.companyId)
+    assert.deepStrictEqual(yield* deliveries.redeliver(delivery.id, audit), Option.none())
+    assert.strictEqual(yield* deliveries.recover(endpoint.id, 0, () => audit), 0)
+    yield* deliveries.maintain(now - 718 * hour)
+    assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.none())
+  })
+
+  test("maintain ends what was tried and still waits for an event from before a time", function* () {
+    const deliveries = yield* Deliveries
+    const now = yield* Clock.currentTimeMillis
+    const lease = yield* givenOldLease
+    const { delivery, endpoint } = lease
+    yield* settle(lease, retryLater)
+    const { createdAt } = yield* deliveryNow(delivery.id)
+    yield* deliveries.maintain(now - 720 * hour)
+    const failed = { status: "failed", attempts: 1, nextAttemptAt: null, createdAt } as const
+    const found = yield* deliveryNow(delivery.id)
+    assert.deepStrictEqual(found, { ...found, ...failed })
+    assert.deepStrictEqual(yield* deliveriesTo(endpoint.id), [found])
+    assert.lengthOf(yield* deliveries.log(delivery.id), 1)
   })
 
   test("maintain deletes attempts from before a time, also of a delivery that stays", function* () {
