@@ -118,7 +118,8 @@ export type Change =
   | { readonly _tag: "ReplaceProofRequest"; readonly request: ProofRequest }
   /**
    * A network address, named by its hash, makes at most `atMost` reports that were created within
-   * `windowMillis` of each other. Reports without a network hash are not limited.
+   * `windowMillis` of each other. Reports without a network hash are not limited. An open report by
+   * a member beside another one of the review is a `VersionConflict`.
    */
   | {
       readonly _tag: "InsertReport"

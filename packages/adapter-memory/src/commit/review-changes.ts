@@ -1,6 +1,6 @@
-import { DuplicateSku, type ReviewRevision } from "@review-proof/ports"
+import { DuplicateSku, type Report, type ReviewRevision } from "@review-proof/ports"
 import { DuplicateExternalId, TooManyReports, VersionConflict } from "@review-proof/ports/store"
-import { keyFrom, select, windowFreeAt } from "../store/select.ts"
+import { keyFrom, select, selectOne, windowFreeAt } from "../store/select.ts"
 import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
 
 export const reviewChanges = {
@@ -53,7 +53,9 @@ export const reviewChanges = {
   ReplaceProduct: (to, { _tag, product }) =>
     to.replace(_tag, to.state.products, keyFrom(product.businessId, product.sku), product),
   InsertReport: (to, change) =>
-    tooMany(to, change) ?? to.insert(to.state.reports, change.report.id, change.report),
+    tooMany(to, change) ??
+    openAlready(to, change) ??
+    to.insert(to.state.reports, change.report.id, change.report),
   ReplaceReport: (to, { _tag, report }) => {
     const { reports } = to.state
     const networkHash = reports.get(report.id)?.networkHash ?? null
@@ -90,4 +92,16 @@ const tooMany = (
   )
   const freeAt = windowFreeAt(alike, { most: atMost, windowMillis })
   return freeAt === null ? null : new TooManyReports({ freeAt })
+}
+
+const openAlready = (
+  { state }: Transaction,
+  { _tag, report }: ChangeOf<"InsertReport">
+): VersionConflict | null => {
+  const isOpenByMember = ({ memberId, status }: Report) => memberId !== null && status === "open"
+  const open = selectOne(
+    state.reports,
+    (other) => other.reviewId === report.reviewId && isOpenByMember(other)
+  )
+  return isOpenByMember(report) && open !== undefined ? new VersionConflict({ change: _tag }) : null
 }

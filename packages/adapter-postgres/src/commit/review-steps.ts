@@ -79,6 +79,13 @@ export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
         }
 )
 
+/** Finds the open report by a member beside which a new one must not be. */
+const openAlready = `select from insert_report given
+  join reports other on other.business_id = given.business_id
+                    and other.review_id = given.review_id
+ where given.status = 'open' and given.member_id is not null
+   and other.status = 'open' and other.member_id is not null`
+
 export const reviewSteps = {
   InsertReview: {
     inputs: [reviewInput("insert_review")],
@@ -126,12 +133,21 @@ export const reviewSteps = {
   ReplaceProduct: replaceStep(products, ({ product }) => product),
   InsertProofRequest: insertStep(proofRequests, ({ request }) => request),
   ReplaceProofRequest: replaceStep(proofRequests, ({ request }) => request),
-  /** One report of a network address is committed at a time, so their number is exact. */
+  /**
+   * One report of a network address is committed at a time, so their number is exact, and one by
+   * members of a review.
+   */
   InsertReport: {
     inputs: [tableInput("insert_report", reports, ({ report }) => report), reportBounds],
-    locks: ({ report }) => (report.networkHash === null ? [] : [`report ${report.networkHash}`]),
+    locks: ({ report: { memberId, networkHash, reviewId } }) => [
+      ...(networkHash === null ? [] : [`report ${networkHash}`]),
+      ...(memberId === null ? [] : [`report ${reviewId}`])
+    ],
     expressions: { insert_report_done: insertFrom(reports, "insert_report") },
-    conditions: [`not exists (select from bound_reports given where ${fillingReport} is not null)`]
+    conditions: [
+      `not exists (select from bound_reports given where ${fillingReport} is not null)`,
+      `not exists (${openAlready})`
+    ]
   },
   ReplaceReport: replaceStep(reports, ({ report }) => report, {
     set: { network_hash: "held.network_hash" }

@@ -47,7 +47,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const review = yield* givenReview()
     const memberId = yield* fresh.memberId
     const given = yield* Effect.forEach([2, 1, 2, 7], (createdAt) =>
-      givenReport(review, { createdAt, memberId })
+      givenReport(review, { createdAt, memberId, status: createdAt === 7 ? "open" : "upheld" })
     )
     yield* Effect.forEach([1, 2, 3, 8, 9], (createdAt) => givenReport(review, { createdAt }))
     yield* listsByTime(reports.page, [review.id, { byMembers: true }], given, "newest first")
@@ -61,8 +61,8 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const of = (on: Review, createdAt: number) => givenReport(on, { createdAt, memberId })
     const [third, first, second] = [
       yield* of(review, 5),
-      yield* of(review, 3),
-      yield* of(review, 4)
+      yield* of(yield* givenReview(business), 3),
+      yield* of(yield* givenReview(business), 4)
     ]
     yield* of(yield* givenReview(), 1)
     yield* givenReport(review, { createdAt: 2, memberId, status: "dismissed" })
@@ -93,6 +93,17 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     )
     yield* givenReport(review)
     yield* givenReport(review, { networkHash: yield* fresh.contactHash })
+  })
+
+  test("Members have one open report of a review at a time, however many report it at once", function* () {
+    const review = yield* givenReview()
+    const byMember = Effect.flatMap(fresh.memberId, (memberId) => givenReport(review, { memberId }))
+    const [open] = yield* only(1, { of: 8, or: "VersionConflict" }, () => byMember)
+    assert.isDefined(open)
+    yield* Effect.replicateEffect(givenReport(review), 2)
+    yield* changed({ _tag: "ReplaceReport", report: { ...open, status: "upheld", version: 2 } })
+    yield* byMember
+    assert.strictEqual((yield* refusal(byMember))._tag, "VersionConflict")
   })
 
   test("The next report has room when the one that fills the window leaves it", function* () {
