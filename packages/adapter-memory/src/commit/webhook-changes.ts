@@ -23,12 +23,12 @@ export const webhookChanges = {
       lastFailureAt: laterOf(before?.lastFailureAt ?? null, endpoint.lastFailureAt)
     })
   },
-  /** Old deliveries are dropped. Those with failed attempts become due, the oldest events first. */
+  /** Old deliveries go unless they were tried. What waits for a retry is due, the oldest events first. */
   SendWaiting: (to, { atMost, endpointId, since }) => {
     const { deliveries } = to.state
     const waiting = select(deliveries, (queued) => isWaitingFor(endpointId, queued))
     for (const { delivery } of waiting) {
-      if (delivery.createdAt < since) to.delete(deliveries, delivery.id)
+      if (delivery.attempts === 0 && delivery.createdAt < since) to.delete(deliveries, delivery.id)
     }
     const oldest = waiting
       .filter(

@@ -69,7 +69,8 @@ export const webhookSteps = {
     {
       expressions: {
         drop_old_done: `delete from webhook_due held using send_waiting given
-          where held.endpoint_id = given.endpoint_id and held.created_at < given.since`
+          where held.endpoint_id = given.endpoint_id and held.created_at < given.since
+            and held.attempts = 0`
       }
     }
   ),

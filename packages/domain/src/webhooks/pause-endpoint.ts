@@ -21,7 +21,7 @@ export const pauseEndpoint = Effect.fn("pauseEndpoint")(function* (actor: Actor,
 
 /**
  * Resumes a paused endpoint: waiting deliveries are due now, oldest first, including those that
- * waited for a retry; those that have expired are dropped (contract WEBHOOK-14). The time that
+ * waited for a retry; untried ones that have expired are dropped (contract WEBHOOK-14). The time that
  * pauses it starts again (contract WEBHOOK-13). Resuming an active one changes nothing. Fails with
  * `NotFound`.
  */
