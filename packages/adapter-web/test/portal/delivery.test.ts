@@ -1,9 +1,16 @@
 /** Goal: a company's people see what was sent and answered, and send it again. */
 import { assert } from "@effect/vitest"
-import { pauseEndpoint, sendTestEvent } from "@review-proof/domain/webhooks"
+import { pauseEndpoint, redeliver, sendTestEvent } from "@review-proof/domain/webhooks"
+import { Deliveries } from "@review-proof/ports"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { assertSays, entered, submissionOf, textOf } from "@review-proof/testkit/portal/portal"
+import {
+  assertSays,
+  entered,
+  signIn,
+  submissionOf,
+  textOf
+} from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Clock } from "effect"
 import { TestClock } from "effect/testing"
@@ -67,5 +74,27 @@ layer(serviceWith())("The page of a delivery", (test) => {
     const page = yield* look(`/portal/deliveries/${deliveryId}?done=again`)
     assert.include(page.text, "The delivery is sent once you resume it")
     assert.include(page.text, "It is sent once its endpoint is resumed.")
+  })
+
+  test("is not sent again once its event is gone, on its page and in the list", function* () {
+    const { company, look, member } = yield* entered("admin")
+    const { id } = yield* givenEndpoint(company)
+    yield* sendTests(id, 1)
+    const [lease] = yield* attemptDue(id, exhausted)
+    const deliveryId = lease?.delivery.id ?? ""
+    const pages = [`/portal/deliveries/${deliveryId}`, `/portal/webhooks/${id}`]
+    for (const path of pages) assert.include((yield* look(path)).text, "/redeliver")
+    yield* TestClock.adjust("29 days")
+    yield* redeliver("operator", deliveryId)
+    yield* attemptDue(id, exhausted, unanswered("no answer in time"))
+    yield* TestClock.adjust("2 days")
+    const now = yield* Clock.currentTimeMillis
+    yield* Deliveries.use(({ maintain }) => maintain(now - 30 * 24 * 3_600_000))
+    const later = yield* signIn({ member })
+    for (const path of pages) {
+      const page = yield* later.look(path)
+      assert.include(textOf(page.text), "no answer in time")
+      assert.notInclude(page.text, "/redeliver")
+    }
   })
 })

@@ -106,7 +106,7 @@ const eventCard = (event: Event | null): Html =>
     <h2 id="event">Event</h2>
     ${
       event === null
-        ? html`<p>It is older than 30 days and was deleted.</p>`
+        ? html`<p>It is older than 30 days and was deleted, so it cannot be sent again.</p>`
         : code(JSON.stringify(eventMessage(event), null, 2))
     }
   </section>`
