@@ -6,6 +6,7 @@ export {
   type Allowance,
   credentialBytes,
   maxClockAheadMillis,
+  maxListedBusinesses,
   type FailureRecord,
   type RequestsOfDay
 } from "./access/admission.ts"

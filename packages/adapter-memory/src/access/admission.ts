@@ -1,5 +1,5 @@
 import type { ApiKey, CompanyId, KeyId, Timestamp, UtcMonth } from "@review-proof/ports"
-import { isWithin, utcDay } from "@review-proof/ports/store"
+import { isWithin, maxListedBusinesses, utcDay } from "@review-proof/ports/store"
 import type {
   AdmissionAttempt,
   AdmissionFacts,
@@ -49,7 +49,6 @@ export const AdmissionLayer = Layer.effect(
 )
 
 const minuteMillis = 60_000
-const listedBusinesses = 100
 
 const attemptAt = (
   state: State,
@@ -103,7 +102,7 @@ const businessesOf = (state: State, { businesses, companyId }: ApiKey) => {
   )
     .toSorted(byCreation)
     .map(({ id }) => id)
-  return { ids: ids.slice(0, listedBusinesses), complete: ids.length <= listedBusinesses }
+  return { ids: ids.slice(0, maxListedBusinesses), complete: ids.length <= maxListedBusinesses }
 }
 
 const requestsIn = ({ requests }: State, companyId: CompanyId, month: UtcMonth): number =>

@@ -1,4 +1,5 @@
 import type { BusinessId, Scope } from "@review-proof/ports"
+import { maxListedBusinesses } from "@review-proof/ports/store"
 import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports/store"
 import { Effect, Exit } from "effect"
 import { type Batching, contention } from "../connection/batches.ts"
@@ -73,8 +74,8 @@ const toStampedFacts = (row: FactsRow, ratePerSecond: number): StampedFacts => (
             admittedAt: (row.admitted_at ?? []).slice(-ratePerSecond),
             requestsThisMonth: row.requests,
             businesses: {
-              ids: row.business_ids.slice(0, 100),
-              complete: row.business_ids.length <= 100
+              ids: row.business_ids.slice(0, maxListedBusinesses),
+              complete: row.business_ids.length <= maxListedBusinesses
             }
           }
   }
@@ -107,11 +108,11 @@ select ${columns(apiKeys, "k")}, ${credential.columns},
   left join lateral (select * from companies where id = k.company_id limit 1) c on true
  order by given.n`)
 
-/** Oldest first. The hundred and first shows that there are more. */
+/** Oldest first. The last one shows that there are more than `maxListedBusinesses`. */
 const businessIds = `array(
     select b.id from businesses b
      where b.company_id = k.company_id and (k.businesses is null or b.id = any(k.businesses))
-     order by b.created_at, b.id limit 101)`
+     order by b.created_at, b.id limit ${maxListedBusinesses + 1})`
 
 const factsOfKeys = factsStatement({
   columns: `null::text[] as token_scopes, null::timestamptz as token_expires_at`,

@@ -7,6 +7,7 @@ import type {
   Member,
   Scope
 } from "@review-proof/ports"
+import { maxListedBusinesses } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { requireOwnRight } from "../rights/actor.ts"
@@ -54,7 +55,7 @@ export const callerWithin = Effect.fn("callerWithin")(function* (
   const businesses = yield* Businesses
   const { items, next } =
     reach.businesses === null
-      ? yield* businesses.page(companyId, { limit: 100, after: null })
+      ? yield* businesses.page(companyId, { limit: maxListedBusinesses, after: null })
       : { items: yield* businesses.within(reach), next: null }
   const caller: Caller = {
     companyId,

@@ -41,14 +41,14 @@ export interface AdmissionFacts {
     readonly admittedAt: ReadonlyArray<Timestamp>
     /** Requests of the company counted in the current UTC month. */
     readonly requestsThisMonth: number
-    /**
-     * Businesses that the key may use, oldest first: the first hundred and whether there are more.
-     */
+    /** The oldest `maxListedBusinesses` that the key may use, and whether these are all. */
     readonly businesses: { readonly ids: ReadonlyArray<BusinessId>; readonly complete: boolean }
   } | null
   /** True if the store counted the attempt: exactly when the rule admits it. */
   readonly counted: boolean
 }
+
+export const maxListedBusinesses = 100
 
 /**
  * Roughly the bytes of memory that a credential's facts take. A key may have the times of a
