@@ -1,10 +1,10 @@
-import { ProofRequests } from "@review-proof/ports"
 import type { Business, Company, ProofRequest, Report, ReviewId } from "@review-proof/ports"
 import { Reports } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { memberNames } from "../companies/member-names.ts"
+import { newestProofRequests } from "../proof-requests/list-proof-requests.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
 import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 
@@ -29,7 +29,7 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
       getCompany(companyId),
       getBusiness(businessId),
       readHistory(id),
-      ProofRequests.use((requests) => requests.page(id, { limit: 10, after: null })),
+      newestProofRequests(id),
       Reports.use((port) => port.page(id, {}, { limit: 20, after: null }))
     ],
     { concurrency: "unbounded" }
@@ -39,7 +39,7 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
     ...history,
     company,
     business,
-    proofRequests: proofRequests.items,
+    proofRequests,
     reports: reports.items,
     names: yield* memberNames([
       ...history.moderation.map(({ actor }) => actor),

@@ -1,4 +1,4 @@
-import { Invitations, ProofRequests } from "@review-proof/ports"
+import { Invitations } from "@review-proof/ports"
 import type {
   Business,
   Invitation,
@@ -15,6 +15,7 @@ import { Effect, Option } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
 import { memberNames } from "../companies/member-names.ts"
+import { newestProofRequests } from "../proof-requests/list-proof-requests.ts"
 import type { Paged } from "../paging/paged.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
 import { readHistory, readReports } from "../reviews/reword-review.ts"
@@ -62,7 +63,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     {
       scored: getBusiness(review.businessId),
       invitation: invitationOf(found),
-      proofRequests: ProofRequests.use((port) => port.page(id, { limit: 10, after: null })),
+      proofRequests: newestProofRequests(id),
       reports: readReports(id, { byMembers: true }),
       history: readHistory(id),
       savedReplies: readSavedReplies(member),
@@ -79,7 +80,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     ...parts.history,
     business: parts.scored.business,
     invitation: Option.getOrNull(parts.invitation),
-    proofRequests: parts.proofRequests.items,
+    proofRequests: parts.proofRequests,
     reports: parts.reports,
     names,
     savedReplies: parts.savedReplies,

@@ -1,10 +1,10 @@
-import { ProofRequests } from "@review-proof/ports"
 import type { Member, ProofRequest, Review, ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { InvalidTransition } from "../errors.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
 import { requestProof } from "./create-proof-request.ts"
+import { newestProofRequests } from "./list-proof-requests.ts"
 import { raisesProof } from "./decide-proof-request.ts"
 
 /**
@@ -25,10 +25,8 @@ export const askForProofByForm = Effect.fn("askForProofByForm")(function* (
       if (!raisesProof(kind, review.proof)) {
         return yield* new InvalidTransition({ from: review.proof, action: "request_proof" })
       }
-      const { items } = yield* ProofRequests.use((requests) =>
-        requests.page(reviewId, { limit: 10, after: null })
-      )
-      return items.some(isOpen) ? { value: undefined } : decision
+      const requests = yield* newestProofRequests(reviewId)
+      return requests.some(isOpen) ? { value: undefined } : decision
     })
   )
 })

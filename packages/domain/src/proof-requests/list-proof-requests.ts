@@ -21,6 +21,13 @@ export const listProofRequests = Effect.fn("listProofRequests")(function* (
   return yield* readPage(list, query, (request) => requests.page(reviewId, request))
 })
 
+/** The newest ten of a review, newest first: all that a page shows. */
+export const newestProofRequests = (reviewId: ReviewId) =>
+  Effect.map(
+    ProofRequests.use((requests) => requests.page(reviewId, { limit: 10, after: null })),
+    ({ items }) => items
+  )
+
 /** Fails with `NotFound`. */
 export const getProofRequest = Effect.fn("getProofRequest")(function* (id: ProofRequestId) {
   const requests = yield* ProofRequests
