@@ -23,6 +23,13 @@ export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
   (minutes) => minutes * 60_000
 )
 
+/** How long a refused message waits for its next attempt; undefined if it gets none. */
+export const retryDelayAfter = (
+  refusal: TemporaryRefusal | PermanentRefusal,
+  attempts: number
+): number | undefined =>
+  refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
+
 /** The time between a message and its reminder: 7 days. */
 export const reminderDelayMillis = 7 * 86_400_000
 
@@ -86,7 +93,7 @@ export const settleRefused = Effect.fnUntraced(function* (
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const now = yield* Clock.currentTimeMillis
-  const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
+  const delay = retryDelayAfter(refusal, attempts)
   if (delay !== undefined) {
     const dueAt = now + delay
     return yield* commitOutbox({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt })

@@ -4,7 +4,7 @@ import { isAwaited } from "@review-proof/ports/store"
 import type { DueNotice, NoticeKind, QueuedNotice } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Redacted, Stream } from "effect"
 import { queueNotices } from "../commit/queue-notices.ts"
-import { sendingRetryDelays, whenStoreIsBack } from "../invitations/settle-message.ts"
+import { retryDelayAfter, whenStoreIsBack } from "../invitations/settle-message.ts"
 import { everyItem } from "../paging/every-item.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
 import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
@@ -91,7 +91,7 @@ const handleRefusal = Effect.fnUntraced(function* (
   refusal: TemporaryRefusal | PermanentRefusal
 ) {
   const notices = yield* Notices
-  const delay = refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
+  const delay = retryDelayAfter(refusal, attempts)
   if (delay !== undefined) {
     const dueAt = (yield* Clock.currentTimeMillis) + delay
     return yield* notices.retry(queued.id, leasedUntil, dueAt)
