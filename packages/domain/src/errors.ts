@@ -61,6 +61,10 @@ export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInp
     .join("; ")}`
 }
 
+/** Fails with `InvalidInput` if a field is wrong. */
+export const refuseWrong = (fields: InvalidInput["fields"]) =>
+  Object.keys(fields).length === 0 ? Effect.void : Effect.fail(new InvalidInput({ fields }))
+
 /** The caller can use several businesses and named none. */
 export class BusinessRequired extends Schema.TaggedError<BusinessRequired>()(
   "BusinessRequired",

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { type DecidedOn, InvalidInput, InvalidTransition, refuseOutdated } from "../errors.ts"
+import { type DecidedOn, InvalidTransition, refuseOutdated, refuseWrong } from "../errors.ts"
 import { getKey } from "./read-keys.ts"
 import { checkRights, type KeyRights } from "./key-rights.ts"
 import { keyStatus } from "./key-status.ts"
@@ -31,7 +31,7 @@ export const changeKey = Effect.fn("changeKey")(function* (
     return yield* new InvalidTransition({ from: status, action: "change" })
   }
   const { rights, wrong } = yield* checkRights(key.companyId, { ...key, ...patch })
-  if (Object.keys(wrong).length > 0) return yield* new InvalidInput({ fields: wrong })
+  yield* refuseWrong(wrong)
   const after = { name: patch.name ?? key.name, ...rights }
   const { businesses, ipAllowlist, name, permissions } = key
   const details = fieldChanges({ name, permissions, businesses, ipAllowlist }, after)

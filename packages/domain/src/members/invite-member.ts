@@ -3,7 +3,7 @@ import type { Change } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { membersWithAddress } from "../companies/members-with-address.ts"
-import { InvalidInput } from "../errors.ts"
+import { InvalidInput, refuseWrong } from "../errors.ts"
 import type { Contact } from "../invitations/contact.ts"
 import { personNameProblem } from "../reviews/name-problems.ts"
 import { requireOwnRight } from "../rights/actor.ts"
@@ -37,11 +37,10 @@ const decide = Effect.fnUntraced(function* (owner: Member, { email, name, role }
   yield* requireOwnRight(owner, "manageMembers")
   const members = yield* membersWithAddress(email.value)
   const nameProblem = personNameProblem(name)
-  const fields = {
+  yield* refuseWrong({
     ...(nameProblem === null ? {} : { name: nameProblem }),
     ...(members.some((member) => member.companyId === companyId) ? { email: known } : {})
-  }
-  if (Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
+  })
   yield* countInvitationMail(email, companyId)
   const { commit, expected, value } = yield* decideNewMember(owner, companyId, {
     name,

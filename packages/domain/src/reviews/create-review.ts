@@ -2,7 +2,7 @@ import { PublicNumbers, Reviews } from "@review-proof/ports"
 import type { Review, ReviewWithReplies, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidInput } from "../errors.ts"
+import { refuseWrong } from "../errors.ts"
 import { evidenceProblem, needsEvidence } from "./proof-rules.ts"
 import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommit } from "./review-commit.ts"
@@ -100,8 +100,7 @@ const findExisting = ({ businessId, externalId }: NewReview) =>
     : Reviews.use((reviews) => reviews.findByExternalId(businessId, externalId))
 
 const checkGiven = Effect.fnUntraced(function* (input: NewReview) {
-  const fields = givenProblems(input, yield* Clock.currentTimeMillis)
-  if (Object.keys(fields).length > 0) return yield* new InvalidInput({ fields })
+  yield* refuseWrong(givenProblems(input, yield* Clock.currentTimeMillis))
 })
 
 /** Returns the problems of a review that an operator enters, by field. */

@@ -8,7 +8,7 @@ import type {
 } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidInput } from "../errors.ts"
+import { InvalidInput, refuseWrong } from "../errors.ts"
 import { getAnyReview } from "./list-reviews.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { reviewCommit } from "./review-commit.ts"
@@ -42,7 +42,7 @@ export const redactReview = Effect.fn("redactReview")(function* (
   const found = yield* getAnyReview(id)
   yield* requireRight(actor, "moderate", found.review.companyId)
   const { problems, parts } = takenOut(found, redaction)
-  if (Object.keys(problems).length > 0) return yield* new InvalidInput({ fields: problems })
+  yield* refuseWrong(problems)
   const now = yield* Clock.currentTimeMillis
   const names = redaction.name === true ? yield* invitedName(found.review) : []
   const rewording = rewordingOf(found, redaction, [...parts, ...names])

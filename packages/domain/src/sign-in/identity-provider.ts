@@ -6,7 +6,7 @@ import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { InvalidInput, orNotFound } from "../errors.ts"
+import { orNotFound, refuseWrong } from "../errors.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 import { seal, unseal } from "../secrets/sealing.ts"
 import { Secrets } from "../secrets/secrets.ts"
@@ -53,7 +53,8 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
   const before = Option.getOrUndefined(yield* findProvider(companyId))
-  const { clientId, issuer } = yield* checked(settings, before !== undefined)
+  yield* refuseWrong(problemsOf(settings, before !== undefined))
+  const { clientId, issuer } = settings
   const secret = yield* sealedSecret(companyId, before, settings.secret)
   const isKept =
     before?.issuer === issuer && before.clientId === clientId && before.secret === secret
@@ -211,7 +212,7 @@ const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: Identit
 
 const secretOwner = (companyId: CompanyId): string => `provider of ${companyId}`
 
-const checked = (given: ProviderSettings, isKnown: boolean) => {
+const problemsOf = (given: ProviderSettings, isKnown: boolean) => {
   const fields: Record<string, string> = {}
   if (given.issuer.length > 500) {
     fields["issuer"] = "has more than 500 characters"
@@ -222,9 +223,7 @@ const checked = (given: ProviderSettings, isKnown: boolean) => {
   if (given.secret === null ? !isKnown : !visible.test(Redacted.value(given.secret))) {
     fields["secret"] = "has 1 to 300 characters without spaces"
   }
-  return Object.keys(fields).length === 0
-    ? Effect.succeed(given)
-    : Effect.fail(new InvalidInput({ fields }))
+  return fields
 }
 
 /**
