@@ -126,6 +126,12 @@ export const selectField = (options: SelectField): Html =>
     </select>`
   )
 
+/** Values that a form sends along. */
+export const hiddenFields = (
+  values: ReadonlyArray<readonly [name: string, value: string]>
+): ReadonlyArray<Html> =>
+  values.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+
 type Unfilled<Field, Id> = Omit<Field, "value" | "problems"> & { readonly id: Id }
 
 /** The fields of a form whose values and problems are known by their ids. */

@@ -84,9 +84,9 @@ const words: ReadonlyMap<string, string> = new Map(actions)
 
 /** The name of the member who acted, or the word for whoever else did. */
 export const actorWords = (actor: string, memberName: string | null): string =>
-  memberName ?? others.get(actor) ?? actor
+  memberName ?? otherActors.get(actor) ?? actor
 
-const others: ReadonlyMap<string, string> = new Map([
+const otherActors: ReadonlyMap<string, string> = new Map([
   ["operator", "The operator"],
   ["demo data", "The demo"],
   ["screen", "The automatic check"],
@@ -98,21 +98,23 @@ export const factsOf = (
   { entry }: AuditLine,
   names: ReadonlyMap<string, string>
 ): ReadonlyArray<string> => {
-  const { from, to, ...others } = entry.details
+  const { from, to, ...facts } = entry.details
   const written = (value: Json, name: string) =>
-    (typeof value === "string" ? names.get(value) : undefined) ?? plain(value, name)
+    (typeof value === "string" ? names.get(value) : undefined) ?? valueWords(value, name)
+  const fact = (value: Json, name: string) =>
+    isChange(value)
+      ? `${written(value.from, name)} → ${written(value.to, name)}`
+      : written(value, name)
   // `from` and `to` are states of the target.
   const isMove = typeof from === "string" && typeof to === "string" && from !== to
   return [
     ...(isMove ? [`${from} → ${to}`] : []),
-    ...Object.entries(others).map(
-      ([name, value]) =>
-        `${named(name)}: ${isChange(value) ? `${written(value.from, name)} → ${written(value.to, name)}` : written(value, name)}`
-    )
+    ...Object.entries(facts).map(([name, value]) => `${nameWords(name)}: ${fact(value, name)}`)
   ]
 }
 
-const named = (name: string): string =>
+/** `createdBy` and `created_by` as `created by`. */
+const nameWords = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ")
 
 type Json = AuditLine["entry"]["details"][string]
@@ -120,12 +122,12 @@ type Json = AuditLine["entry"]["details"][string]
 const isChange = (value: Json): value is { readonly from: Json; readonly to: Json } =>
   Predicate.hasProperty(value, "from") && Predicate.hasProperty(value, "to")
 
-const plain = (value: Json, name: string): string => {
+const valueWords = (value: Json, name: string): string => {
   if (value === null) return absent.get(name) ?? "none"
   if (value === "") return "none"
   if (typeof value === "string") return value
   return Array.isArray(value)
-    ? value.map((one) => plain(one, name)).join(", ") || "none"
+    ? value.map((one) => valueWords(one, name)).join(", ") || "none"
     : JSON.stringify(value)
 }
 

@@ -20,7 +20,7 @@ export const checkFormToken = Effect.fnUntraced(function* (session: FormSession,
 })
 
 /** A form as it was sent: for what must be done once. */
-export const sentForm = (session: SentForm["session"], fields: Fields) =>
+export const sentForm = (session: FormSession, fields: Fields) =>
   Effect.map(HttpServerRequest.HttpServerRequest, ({ url }): SentForm => ({
     session,
     path: url,

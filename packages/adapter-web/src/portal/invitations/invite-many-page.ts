@@ -106,7 +106,7 @@ const readyCard = (found: CustomerListPreview): Html => {
         one.products === "" ? "" : html`<bdi>${skusIn(one.products).join(", ")}</bdi>`
       ])
     })}
-    ${ready.length > shown.length ? html`<p class="soft">And ${ready.length - shown.length} more.</p>` : ""}
+    ${moreNote(ready, shown)}
     <p>
       From <bdi>${business.name}</bdi>,
       ${sendAt === null ? "at once" : html`on ${minuteTag(sendAt, texts)}`}.
@@ -125,6 +125,9 @@ const readyCard = (found: CustomerListPreview): Html => {
 
 const maxShown = 20
 
+const moreNote = (all: ReadonlyArray<unknown>, shown: ReadonlyArray<unknown>): Html | "" =>
+  all.length > shown.length ? html`<p class="soft">And ${all.length - shown.length} more.</p>` : ""
+
 const skippedCard = (leftOut: ReadonlyArray<SkippedLine>): Html => {
   const shown = leftOut.slice(0, maxSkippedShown)
   return html`<section class="card" aria-labelledby="left">
@@ -140,11 +143,7 @@ const skippedCard = (leftOut: ReadonlyArray<SkippedLine>): Html => {
         reason
       ])
     })}
-    ${
-      leftOut.length > shown.length
-        ? html`<p class="soft">And ${leftOut.length - shown.length} more.</p>`
-        : ""
-    }
+    ${moreNote(leftOut, shown)}
   </section>`
 }
 

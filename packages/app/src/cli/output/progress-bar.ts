@@ -26,9 +26,7 @@ export const makeProgressBar = Effect.fnUntraced(function* ({
   const draw: ProgressBar["draw"] = (share, count, notes = []) =>
     Effect.map(Clock.currentTimeMillis, (now) => {
       const progress = { share, doneBefore, count, unit, elapsed: now - began, notes }
-      stderr.write(
-        `${clearLine}${noWrap[0]}${progressLine(progress, screenOf(stderr))}${noWrap[1]}`
-      )
+      stderr.write(clearLine + unwrapped(progressLine(progress, screenOf(stderr))))
     })
   yield* draw(doneBefore, 0)
   return { draw }
@@ -39,4 +37,4 @@ const still: ProgressBar = { draw: () => Effect.void }
 const clearLine = "\r\u001b[2K"
 
 /** The terminal cuts a line that is too long, colours and all. */
-const noWrap = ["\u001b[?7l", "\u001b[?7h"] as const
+const unwrapped = (line: string): string => `\u001b[?7l${line}\u001b[?7h`
