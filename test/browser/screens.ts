@@ -88,18 +88,16 @@ try {
   const world = await worldOf({ ...service, url: origin }, browser)
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
   const page = await context.newPage()
-  for (const { name, open } of visitorPages.filter(isWanted)) {
+  const drawPage = async (name: string, open: () => Promise<unknown>) => {
     await page.setViewportSize({ width: 1280, height: 844 })
-    await open(page, world)
+    await open()
     await page.waitForLoadState("networkidle")
     await draw(page, name, pageWidths)
   }
-  for (const { name, open } of teamPages.filter(isWanted)) {
-    await page.setViewportSize({ width: 1280, height: 844 })
-    await open(page, service)
-    await page.waitForLoadState("networkidle")
-    await draw(page, name, pageWidths)
-  }
+  for (const { name, open } of visitorPages.filter(isWanted))
+    await drawPage(name, () => open(page, world))
+  for (const { name, open } of teamPages.filter(isWanted))
+    await drawPage(name, () => open(page, service))
   // The policy of a page would hold the styles of a mail back.
   const mail = await context.newPage()
   for (const { html, name } of exampleMails.filter(isWanted)) {
