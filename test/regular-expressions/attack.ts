@@ -2,22 +2,22 @@
 import { runInNewContext } from "node:vm"
 
 /** The largest body of the public API. */
-const LONG = 65_536
-const SHORT = 2048
+const longLength = 65_536
+const shortLength = 2048
 /** The number of slow short texts that are tried at length. */
-const SLOWEST = 10
+const maxSlowest = 10
 /** A linear expression takes 1 ms at most; a quadratic one takes seconds. */
-const MAX_MILLISECONDS = 40
+const maxMillis = 40
 /**
  * The CPU time for all texts of an expression. Where repetitions nest, one text would never end. A
  * trial that gave up after less was held up by other processes.
  */
-const MIN_CPU_MILLISECONDS = 750
+const minCpuMillis = 750
 
 /** The pieces of a text that keeps the expression busy, or undefined if there is none. */
 export const slowTextFor = (
   expression: RegExp,
-  leastCpu = MIN_CPU_MILLISECONDS,
+  leastCpu = minCpuMillis,
   giveUpAfter = 2 * leastCpu
 ): Attack | undefined => {
   const state: { current: Attack } = { current: { prefix: "", pump: "", suffix: "" } }
@@ -55,24 +55,24 @@ const attack = (expression: RegExp, state: { current: Attack }): Attack | undefi
   // The clock of the thread's CPU time may tick every 4 ms only, longer than a short text takes.
   const elapsedOf = (one: Attack): number => {
     const started = performance.now()
-    run(one, SHORT)
+    run(one, shortLength)
     return performance.now() - started
   }
   const millisecondsOf = (one: Attack): number => {
     const started = process.threadCpuUsage()
-    run(one, LONG)
+    run(one, longLength)
     return cpuSince(started)
   }
   const attacks = attacksOn(expression)
   const slowest = attacks
     .map((one) => ({ one, took: elapsedOf(one) }))
     .toSorted((a, b) => b.took - a.took)
-    .slice(0, SLOWEST)
+    .slice(0, maxSlowest)
     .map(({ one }) => one)
   return [...attacks.filter(({ prefix, suffix }) => prefix + suffix === ""), ...slowest].find(
     (one) =>
       // The first runs may compile, or be those in which garbage is collected.
-      [1, 2, 3].every(() => millisecondsOf(one) > MAX_MILLISECONDS)
+      [1, 2, 3].every(() => millisecondsOf(one) > maxMillis)
   )
 }
 
@@ -117,14 +117,14 @@ const piecesOf = ({ flags, source }: RegExp): Pieces => {
   groups.delete("")
   prefixes.delete("")
   return {
-    characters: [...characters].slice(0, MAX_CHARACTERS),
+    characters: [...characters].slice(0, maxCharacters),
     groups: [...groups],
-    prefixes: [...prefixes].slice(0, MAX_PREFIXES)
+    prefixes: [...prefixes].slice(0, maxPrefixes)
   }
 }
 
-const MAX_CHARACTERS = 12
-const MAX_PREFIXES = 16
+const maxCharacters = 12
+const maxPrefixes = 16
 
 /** An atom with its least number of repetitions; or a group's beginning, its end, an alternative. */
 const tokens =

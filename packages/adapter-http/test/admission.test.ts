@@ -6,7 +6,7 @@ import {
   manage,
   refusal,
   send,
-  SERVICE_NAME,
+  serviceName,
   serviceWith
 } from "@review-proof/testkit/service/http-service"
 import { makeAccount } from "@review-proof/testkit/service/http-world"
@@ -14,7 +14,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
-const realm = `Bearer realm="${SERVICE_NAME}"`
+const realm = `Bearer realm="${serviceName}"`
 const me = "/v1/businesses/me"
 
 layer(serviceWith())("a credential", (test) => {

@@ -7,15 +7,15 @@ import {
   sendToManagement,
   Service,
   serviceWith,
-  TOKEN
+  managementToken
 } from "@review-proof/testkit/service/http-service"
 import type { Json } from "@review-proof/testkit/service/http-service"
 import { account, shop } from "@review-proof/testkit/service/http-world"
 import { Effect } from "effect"
 import { layer } from "@review-proof/testkit/test"
 
-const NDJSON = "application/x-ndjson"
-const CSV = "text/csv"
+const ndjson = "application/x-ndjson"
+const csv = "text/csv"
 
 const newBusiness = Effect.map(shop, ({ id }) => String(id))
 
@@ -23,7 +23,7 @@ const send = (business: string, type: string, body: string | Uint8Array) =>
   sendToManagement({
     method: "POST",
     path: `/management/v1/businesses/${business}/reviews/import`,
-    key: TOKEN,
+    key: managementToken,
     headers: [["content-type", type]],
     body
   })
@@ -50,8 +50,8 @@ const importing = Effect.fnUntraced(function* (business: string, prefer: string 
     path: `/management/v1/businesses/${business}/reviews/import`,
     method: "POST",
     headers: {
-      authorization: `Bearer ${TOKEN}`,
-      "content-type": NDJSON,
+      authorization: `Bearer ${managementToken}`,
+      "content-type": ndjson,
       ...(prefer !== null && { prefer })
     }
   })
@@ -109,7 +109,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
       external_id: "old-1"
     }
     const lines = `${JSON.stringify(full)}\r\n\n${line()}\n${JSON.stringify(full)}`
-    const { json, status } = yield* send(business, NDJSON, lines)
+    const { json, status } = yield* send(business, ndjson, lines)
     assert.deepStrictEqual([status, json], [200, imported(2, 1)])
     const [plain, old] = yield* reviewsOf(business)
     assert.deepInclude(old, { ...full, state: "published" })
@@ -151,7 +151,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
       ["\u2028"],
       [line()]
     ]
-    const answer = yield* send(yield* newBusiness, NDJSON, lines.map(([text]) => text).join("\n"))
+    const answer = yield* send(yield* newBusiness, ndjson, lines.map(([text]) => text).join("\n"))
     assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
     const wrong = lines.flatMap(([, fields, message], n) =>
       fields === undefined ? [] : [{ expected: `${n + 1} ${fields}`.trim(), message }]
@@ -167,7 +167,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
   })
 
   test("are refused by line up to ten thousand lines, and counted beyond them", function* () {
-    const { json } = yield* send(yield* newBusiness, NDJSON, "{\n".repeat(10_003))
+    const { json } = yield* send(yield* newBusiness, ndjson, "{\n".repeat(10_003))
     assert.lengthOf(json.rejected, 10_000)
     assert.strictEqual(json.rejected_unlisted, 3)
   })
@@ -178,7 +178,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
       Buffer.from([0xff, 0xfe]),
       Buffer.from(`"}\n${line()}`)
     ])
-    assert.deepStrictEqual((yield* send(yield* newBusiness, NDJSON, bytes)).json, {
+    assert.deepStrictEqual((yield* send(yield* newBusiness, ndjson, bytes)).json, {
       ...imported(2),
       rejected: [{ line: 2, fields: [], message: "The line is not UTF-8" }]
     })
@@ -195,7 +195,7 @@ layer(serviceWith())("reviews imported as CSV", (test) => {
       "",
       "Plain,3,de,Titel,imported,Zoë,a/b,Shoe,2024-02-29,2024-03-01T09:00:00Z,x-1,"
     ]
-    const { json } = yield* send(business, `${CSV}; charset=utf-8`, file.join("\r\n"))
+    const { json } = yield* send(business, `${csv}; charset=utf-8`, file.join("\r\n"))
     assert.deepStrictEqual(json, imported(2))
     const [first, second] = yield* reviewsOf(business)
     assert.deepInclude(first, {
@@ -236,7 +236,7 @@ layer(serviceWith())("reviews imported as CSV", (test) => {
       '5,"never closed,en,,',
       "5,ok,en,,"
     ]
-    const answer = yield* send(yield* newBusiness, CSV, file.join("\n"))
+    const answer = yield* send(yield* newBusiness, csv, file.join("\n"))
     assert.deepInclude(answer.json, { imported: 2, duplicates: 0 })
     assert.deepStrictEqual(rejectedBy(answer), [
       "5 stars",
@@ -259,7 +259,7 @@ layer(serviceWith())("reviews imported as CSV", (test) => {
       ["names columns with spaces", "stars, text,language", [" text", "text"]]
     ] as const)("%s", function* ([, header, fields]) {
       const business = yield* newBusiness
-      const answer = yield* send(business, CSV, `${header}\n5,a,en\n`)
+      const answer = yield* send(business, csv, `${header}\n5,a,en\n`)
       assert.deepStrictEqual(refusal(answer), {
         status: 400,
         code: "invalid_request",
@@ -299,7 +299,7 @@ layer(serviceWith())("an import", (test) => {
         })
     )
     for (const one of others) one.flushHeaders()
-    const next = send(business, NDJSON, line())
+    const next = send(business, ndjson, line())
     const refused = yield* Effect.repeat(next, { until: ({ status }) => status !== 200 })
     assert.deepStrictEqual([refused.status, refused.headers["retry-after"]], [429, "5"])
     for (const one of others) one.end(line())
@@ -309,8 +309,8 @@ layer(serviceWith())("an import", (test) => {
 
   test("may begin with a byte order mark, as spreadsheets write it", function* () {
     for (const [type, body] of [
-      [NDJSON, `\uFEFF${line()}`],
-      [CSV, "\uFEFFstars,text,language\r\n5,Good,en\r\n"]
+      [ndjson, `\uFEFF${line()}`],
+      [csv, "\uFEFFstars,text,language\r\n5,Good,en\r\n"]
     ] as const) {
       assert.deepStrictEqual((yield* send(yield* newBusiness, type, body)).json, imported(1))
     }
@@ -319,27 +319,27 @@ layer(serviceWith())("an import", (test) => {
   test("is refused as CSV if its first line is missing or empty", function* () {
     const business = yield* newBusiness
     for (const body of ["", "\uFEFF", "\r\n5,Good,en\r\n"]) {
-      const answer = yield* send(business, CSV, body)
+      const answer = yield* send(business, csv, body)
       assert.strictEqual(answer.status, 400)
       assert.match(answer.json.error.message, /^The first line, .*, is missing/)
     }
-    const alone = yield* send(business, CSV, "stars,text,language\n")
+    const alone = yield* send(business, csv, "stars,text,language\n")
     assert.deepStrictEqual(alone.json, imported(0))
   })
 
   test("may have no line, and is refused with another media type or a character set", function* () {
     const business = yield* newBusiness
-    assert.deepStrictEqual((yield* send(business, NDJSON, "\n\n")).json, imported(0))
+    assert.deepStrictEqual((yield* send(business, ndjson, "\n\n")).json, imported(0))
     for (const [type, body] of [
       ["application/json", line()],
-      [`${CSV}; charset=latin1`, line()]
+      [`${csv}; charset=latin1`, line()]
     ] as const) {
       assert.strictEqual((yield* send(business, type, body)).status, 415, type)
     }
     const path = `/businesses/${business}/reviews/import`
     assert.strictEqual((yield* manage("POST", path)).status, 400)
     const coded = [
-      ["content-type", NDJSON],
+      ["content-type", ndjson],
       ["content-encoding", "identity"]
     ] as const
     assert.strictEqual((yield* manage("POST", path, line(), coded)).status, 415)

@@ -17,7 +17,7 @@ import {
   sendToManagement,
   Service,
   serviceWith,
-  TOKEN
+  managementToken
 } from "@review-proof/testkit/service/http-service"
 import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { Effect, Fiber, Layer } from "effect"
@@ -227,7 +227,7 @@ layer(serviceWith())("the reference of the management API", (test) => {
     assert.include(page.alert.textContent, "MANAGEMENT_TOKEN")
     yield* page.enter("ключ")
     assert.isEmpty(page.shown)
-    yield* page.enter(TOKEN)
+    yield* page.enter(managementToken)
     assert.containsSubset(page.shown, [{ openapi: "3.1.0" }])
   })
 })

@@ -1,5 +1,5 @@
 /** Every operation of the management API, with what it needs and what it leaves in the audit log. */
-import { manage, SERVICE_NAME } from "@review-proof/testkit/service/http-service"
+import { manage, serviceName } from "@review-proof/testkit/service/http-service"
 import { makeDescription } from "@review-proof/testkit/client/description"
 import { managementDocument } from "../src/management/document.ts"
 import { Effect } from "effect"
@@ -117,7 +117,7 @@ const rules: Readonly<
 }
 
 export const { document, operations } = makeDescription(
-  JSON.parse(JSON.stringify(managementDocument({ serviceName: SERVICE_NAME })))
+  JSON.parse(JSON.stringify(managementDocument({ serviceName })))
 )
 
 const isCollection = (name: string): name is keyof Things => name in nobodys

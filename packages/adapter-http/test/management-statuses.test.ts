@@ -11,8 +11,8 @@ import {
   send,
   sendToManagement,
   serviceWith,
-  SERVICE_NAME,
-  TOKEN
+  serviceName,
+  managementToken
 } from "@review-proof/testkit/service/http-service"
 import { layer } from "@review-proof/testkit/test"
 import {
@@ -66,7 +66,7 @@ layer(serviceWith())("an operation of the management API", (test) => {
       const body = method === "POST" || method === "PATCH" ? { body: "{" } : {}
       const answer = yield* sendToManagement({ method, path, ...body })
       assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
-      assert.strictEqual(answer.headers["www-authenticate"], `Bearer realm="${SERVICE_NAME}"`)
+      assert.strictEqual(answer.headers["www-authenticate"], `Bearer realm="${serviceName}"`)
     }
   )
 
@@ -199,29 +199,29 @@ layer(serviceWith())("the management token", (test) => {
 
   test.each([
     ["another token", ["Bearer something-else"]],
-    ["a prefix of it", [`Bearer ${TOKEN.slice(0, -1)}`]],
-    ["it with a letter more", [`Bearer ${TOKEN}x`]],
-    ["it in another case", [`Bearer ${TOKEN.toUpperCase()}`]],
-    ["another scheme", [`Basic ${TOKEN}`]],
-    ["no scheme", [TOKEN]],
-    ["two credentials", [`Bearer ${TOKEN}, Bearer ${TOKEN}`]],
-    ["two headers", [`Bearer ${TOKEN}`, `Bearer ${TOKEN}`]]
+    ["a prefix of it", [`Bearer ${managementToken.slice(0, -1)}`]],
+    ["it with a letter more", [`Bearer ${managementToken}x`]],
+    ["it in another case", [`Bearer ${managementToken.toUpperCase()}`]],
+    ["another scheme", [`Basic ${managementToken}`]],
+    ["no scheme", [managementToken]],
+    ["two credentials", [`Bearer ${managementToken}, Bearer ${managementToken}`]],
+    ["two headers", [`Bearer ${managementToken}`, `Bearer ${managementToken}`]]
   ] as const)("must be whole, alone and of its scheme, or is refused: $0", function* ([, lines]) {
     const headers = lines.map((value) => ["authorization", value] as const)
     const answer = yield* sendToManagement({ path, headers })
     assert.deepInclude(refusal(answer), { status: 401, code: "invalid_token" })
     assert.strictEqual(
       answer.headers["www-authenticate"],
-      `Bearer realm="${SERVICE_NAME}", error="invalid_token"`
+      `Bearer realm="${serviceName}", error="invalid_token"`
     )
-    assert.notInclude(answer.text, TOKEN)
+    assert.notInclude(answer.text, managementToken)
   })
 
   test("is accepted only in its header, whose scheme may be in any case", function* () {
-    const inQuery = yield* sendToManagement({ path: `${path}?access_token=${TOKEN}` })
+    const inQuery = yield* sendToManagement({ path: `${path}?access_token=${managementToken}` })
     assert.strictEqual(inQuery.status, 401)
-    assert.notInclude(inQuery.text, TOKEN)
-    const headers = [["authorization", `bearer ${TOKEN}`]] as const
+    assert.notInclude(inQuery.text, managementToken)
+    const headers = [["authorization", `bearer ${managementToken}`]] as const
     assert.strictEqual((yield* sendToManagement({ path, headers })).status, 200)
   })
 

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core"
 import { assert } from "@effect/vitest"
 import { answerPlace } from "@review-proof/testkit/client/description"
 import {
-  BASE_URL,
+  baseUrl,
   manage,
   send,
   Service,
@@ -76,10 +76,10 @@ layer(serviceWith())("the description", (test) => {
     const { document } = yield* ofPublic
     assert.deepStrictEqual(
       document.servers.map(({ url }: Json) => url),
-      [BASE_URL]
+      [baseUrl]
     )
     const { tokenUrl } = document.components.securitySchemes.accessToken.flows.clientCredentials
-    assert.strictEqual(tokenUrl, `${BASE_URL}/v1/oauth/token`)
+    assert.strictEqual(tokenUrl, `${baseUrl}/v1/oauth/token`)
   })
 
   test("puts every operation and message into a section, those that most callers need first", function* () {

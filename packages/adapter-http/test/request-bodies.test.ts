@@ -6,7 +6,7 @@ import {
   sendToManagement,
   Service,
   serviceWith,
-  TOKEN
+  managementToken
 } from "@review-proof/testkit/service/http-service"
 import type { Answer, Call } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
@@ -231,7 +231,7 @@ const bodies = (test: Tests<Layer.Success<ReturnType<typeof serviceWith>> | Scop
     assertRefused(yield* replyWith({ headers: [], body: [""] }), 400, "invalid_request")
     const { business } = yield* makeAccount()
     const path = `/management/v1/reviews/${(yield* makeReview(business.id)).id}/resolve`
-    const done = yield* sendToManagement({ method: "POST", path, key: TOKEN, body: [""] })
+    const done = yield* sendToManagement({ method: "POST", path, key: managementToken, body: [""] })
     assert.strictEqual(done.status, 200)
   })
 }

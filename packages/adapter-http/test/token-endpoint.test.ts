@@ -3,7 +3,7 @@ import {
   call,
   manage,
   send,
-  SERVICE_NAME,
+  serviceName,
   serviceWith
 } from "@review-proof/testkit/service/http-service"
 import type { Answer, Call } from "@review-proof/testkit/service/http-service"
@@ -15,9 +15,9 @@ import { layer } from "@review-proof/testkit/test"
 type Account = Effect.Success<ReturnType<typeof makeAccount>>
 type Lines = ReadonlyArray<readonly [string, string]>
 
-const FORM = "application/x-www-form-urlencoded"
-const GRANT = "grant_type=client_credentials"
-const REVOKE = "/v1/oauth/revoke"
+const formType = "application/x-www-form-urlencoded"
+const grant = "grant_type=client_credentials"
+const revokePath = "/v1/oauth/revoke"
 
 const base64 = (text: string) => Buffer.from(text).toString("base64")
 const basic = (id: string, secret: string) =>
@@ -30,7 +30,7 @@ const ask = (body: string, headers: Lines = [], more: Partial<Call> = {}) =>
     path: "/v1/oauth/token",
     body,
     ...more,
-    headers: [["content-type", FORM], ...headers]
+    headers: [["content-type", formType], ...headers]
   })
 
 const assertRefused = ({ headers, json, status }: Answer, expected: number, error: string) => {
@@ -39,7 +39,7 @@ const assertRefused = ({ headers, json, status }: Answer, expected: number, erro
   assert.match(json.error_description, /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/)
 }
 
-const failTwentyTimes = Effect.replicateEffect(ask(GRANT, [["authorization", "Basic !!!"]]), 20)
+const failTwentyTimes = Effect.replicateEffect(ask(grant, [["authorization", "Basic !!!"]]), 20)
 
 layer(serviceWith())("the token endpoint", (test) => {
   test("gives a token to HTTP Basic and to form fields alike, and it works", function* () {
@@ -47,10 +47,10 @@ layer(serviceWith())("the token endpoint", (test) => {
     const { apiKey, key } = account
     const encoded = (text: string) => encodeURIComponent(text).replaceAll("_", "%5F")
     for (const answer of [
-      yield* ask(GRANT, credentials(account)),
-      yield* ask(GRANT, [basic(encoded(apiKey.clientId), encoded(key))]),
-      yield* ask(`${GRANT}&client_id=${apiKey.clientId}`, credentials(account)),
-      yield* ask(`${GRANT}&unknown=1&scope=&client_id=${apiKey.clientId}&client_secret=${key}`)
+      yield* ask(grant, credentials(account)),
+      yield* ask(grant, [basic(encoded(apiKey.clientId), encoded(key))]),
+      yield* ask(`${grant}&client_id=${apiKey.clientId}`, credentials(account)),
+      yield* ask(`${grant}&unknown=1&scope=&client_id=${apiKey.clientId}&client_secret=${key}`)
     ]) {
       assert.deepInclude(answer.headers, { "cache-control": "no-store", pragma: "no-cache" })
       const { access_token, ...rest } = answer.json
@@ -66,7 +66,7 @@ layer(serviceWith())("the token endpoint", (test) => {
 
   test("grants the requested scopes, however the form writes its spaces", function* () {
     const headers = credentials(yield* makeAccount())
-    const { json } = yield* ask(`${GRANT}&scope=score:read+reviews:read%20score:read`, headers)
+    const { json } = yield* ask(`${grant}&scope=score:read+reviews:read%20score:read`, headers)
     assert.strictEqual(json.scope, "reviews:read score:read")
   })
 
@@ -76,15 +76,15 @@ layer(serviceWith())("the token endpoint", (test) => {
     [form, "scope=score:read"],
     [form, "grant_type="],
     [form, "grant_type=Client_Credentials", "unsupported_grant_type"],
-    [form, `${GRANT}&${GRANT}`],
-    [form, `${GRANT}&scope=&scope=`],
-    [form, `${GRANT}&x=1&x=2`],
-    [form, `${GRANT}&client_secret=x`],
-    [form, `${GRANT}&client_id=pwc_other`],
-    [form, `${GRANT}&scope=${"a".repeat(501)}`],
-    [form, `${GRANT}&scope=%zz`],
-    [form, `${GRANT}&scope=%00`],
-    [form, `${GRANT}&scope=%ff`],
+    [form, `${grant}&${grant}`],
+    [form, `${grant}&scope=&scope=`],
+    [form, `${grant}&x=1&x=2`],
+    [form, `${grant}&client_secret=x`],
+    [form, `${grant}&client_id=pwc_other`],
+    [form, `${grant}&scope=${"a".repeat(501)}`],
+    [form, `${grant}&scope=%zz`],
+    [form, `${grant}&scope=%00`],
+    [form, `${grant}&scope=%ff`],
     ["the query", "client_id=x"],
     ["the query", "x=%ff"],
     ["the query", "%00"]
@@ -93,7 +93,7 @@ layer(serviceWith())("the token endpoint", (test) => {
     const answer =
       where === form
         ? yield* ask(text ?? "", headers)
-        : yield* ask(GRANT, headers, { path: `/v1/oauth/token?${text}` })
+        : yield* ask(grant, headers, { path: `/v1/oauth/token?${text}` })
     assertRefused(answer, 400, error)
   })
 
@@ -101,16 +101,16 @@ layer(serviceWith())("the token endpoint", (test) => {
     ["%00", "The form contains a NUL character."],
     ["%ff", "The form is not properly percent-encoded UTF-8."]
   ])("says what is wrong with a form that contains %s", function* ([text, says]) {
-    const { json } = yield* ask(`${GRANT}&scope=${text}`, credentials(yield* makeAccount()))
+    const { json } = yield* ask(`${grant}&scope=${text}`, credentials(yield* makeAccount()))
     assert.strictEqual(json.error_description, says)
   })
 
   test("refuses fields that are too long to be credentials, and a key in the query", function* () {
     const account = yield* makeAccount()
     for (const answer of [
-      yield* ask(`${GRANT}&client_id=${"a".repeat(65)}&client_secret=x`),
-      yield* ask(`${GRANT}&client_id=a&client_secret=${"a".repeat(129)}`),
-      yield* ask(GRANT, credentials(account), { path: `/v1/oauth/token?x=${account.key}` })
+      yield* ask(`${grant}&client_id=${"a".repeat(65)}&client_secret=x`),
+      yield* ask(`${grant}&client_id=a&client_secret=${"a".repeat(129)}`),
+      yield* ask(grant, credentials(account), { path: `/v1/oauth/token?x=${account.key}` })
     ]) {
       assertRefused(answer, 400, "invalid_request")
     }
@@ -133,9 +133,9 @@ layer(serviceWith())("the token endpoint", (test) => {
     ]
     for (const [fields, ...headers] of presented) {
       yield* TestClock.adjust("1 minute")
-      const answer = yield* ask(`${GRANT}${fields}`, headers)
+      const answer = yield* ask(`${grant}${fields}`, headers)
       assertRefused(answer, 401, "invalid_client")
-      assert.strictEqual(answer.headers["www-authenticate"], `Basic realm="${SERVICE_NAME}"`)
+      assert.strictEqual(answer.headers["www-authenticate"], `Basic realm="${serviceName}"`)
     }
   })
 
@@ -145,13 +145,13 @@ layer(serviceWith())("the token endpoint", (test) => {
     const headers = credentials(account)
     yield* failTwentyTimes
     for (const answer of [
-      yield* ask(GRANT, headers),
+      yield* ask(grant, headers),
       yield* ask("grant_type=password", headers),
-      yield* ask(`${GRANT}&${GRANT}`, headers),
-      yield* ask(`${GRANT}&scope=%zz`, headers),
-      yield* ask(`${GRANT}&x=${"x".repeat(70_000)}`, headers),
+      yield* ask(`${grant}&${grant}`, headers),
+      yield* ask(`${grant}&scope=%zz`, headers),
+      yield* ask(`${grant}&x=${"x".repeat(70_000)}`, headers),
       yield* ask("", [["content-type", "application/json"]]),
-      yield* ask("token=", headers, { path: REVOKE })
+      yield* ask("token=", headers, { path: revokePath })
     ]) {
       assertRefused(answer, 429, "too_many_requests")
       assert.strictEqual(answer.headers["retry-after"], "60")
@@ -160,9 +160,9 @@ layer(serviceWith())("the token endpoint", (test) => {
     assert.strictEqual(api.json.error.code, "too_many_auth_failures")
     // The refusal names first only what the address itself gives away.
     const path = `/v1/oauth/token?x=${account.key}`
-    assertRefused(yield* ask(GRANT, [], { path }), 400, "invalid_request")
+    assertRefused(yield* ask(grant, [], { path }), 400, "invalid_request")
     yield* TestClock.adjust("1 minute")
-    assert.strictEqual((yield* ask(GRANT, headers)).status, 200)
+    assert.strictEqual((yield* ask(grant, headers)).status, 200)
   })
 
   test("says why a valid key gets no token", function* () {
@@ -180,7 +180,7 @@ layer(serviceWith())("the token endpoint", (test) => {
       [free, 400, /^plan_required/],
       [yield* makeAccount({ ipAllowlist: ["192.0.2.1"] }), 403, /^ip_not_allowed/]
     ] as const) {
-      const answer = yield* ask(GRANT, credentials(account))
+      const answer = yield* ask(grant, credentials(account))
       assertRefused(answer, status, "unauthorized_client")
       assert.match(answer.json.error_description, reason)
     }

@@ -4,7 +4,7 @@ import { changeBusiness } from "@review-proof/domain/companies"
 import { replyToReview } from "@review-proof/domain/reviews"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
 import { emptySums } from "@review-proof/ports/store"
 import { pageTexts } from "@review-proof/translations"
@@ -181,7 +181,7 @@ layer(serviceWith())("a business's page", (test) => {
     yield* makeReview(business.id, { proof: "transaction" })
     yield* changeBusiness("test", business.id, { shortName: "told-shop" })
     const { text } = yield* get(`/b/${business.id}`)
-    const url = `${BASE_URL}/b/told-shop`
+    const url = `${baseUrl}/b/told-shop`
     assert.include(text, `<link rel="canonical" href="${url}" />`)
     assert.include(text, `<meta property="og:url" content="${url}" />`)
     assert.include(text, '<meta property="og:title" content="Reviews of Acme Shop" />')

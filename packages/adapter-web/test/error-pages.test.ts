@@ -4,7 +4,7 @@ import { Reviews, StoreUnavailable } from "@review-proof/ports"
 import { ModerationQueue, OperatorSessions } from "@review-proof/ports/store"
 import { languages } from "@review-proof/translations"
 import { Effect, Layer } from "effect"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, serviceWith } from "@review-proof/testkit/service/http-service"
 import { invited, makeAccount } from "@review-proof/testkit/service/http-world"
 import { enterConsole, getManagementPage } from "@review-proof/testkit/portal/console"
 import { get, post, praise } from "@review-proof/testkit/portal/pages"
@@ -98,7 +98,7 @@ layer(serviceWith({ REQUIRE_HTTPS: "true" }))(
         [status, titleOf(text)],
         [403, "Bitte nutzen Sie eine sichere Verbindung"]
       )
-      assert.include(text, `href="${BASE_URL}"`)
+      assert.include(text, `href="${baseUrl}"`)
     })
   }
 )

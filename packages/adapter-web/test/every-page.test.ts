@@ -1,7 +1,7 @@
 /** Goal: every page protects those who read it, and its styles and icon are loaded once. */
 import { assert } from "@effect/vitest"
 import { Struct } from "effect"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, serviceWith } from "@review-proof/testkit/service/http-service"
 import { invite, makeReview, linkTo, shop } from "@review-proof/testkit/service/http-world"
 import { get, post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -30,8 +30,8 @@ layer(serviceWith())("every page", (test) => {
     )
     const others = new Set([
       "https://shop.example/",
-      `${BASE_URL}/b/${business.id}`,
-      `${BASE_URL}/reviews/rev_${review.id}`
+      `${baseUrl}/b/${business.id}`,
+      `${baseUrl}/reviews/rev_${review.id}`
     ])
     for (const { headers, text } of answers) {
       const policy = headers["content-security-policy"] ?? ""

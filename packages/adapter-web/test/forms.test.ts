@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
-import { BASE_URL, send, Service, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, send, Service, serviceWith } from "@review-proof/testkit/service/http-service"
 import { invite, invited, linkTo, makeReview, shop } from "@review-proof/testkit/service/http-world"
 import { post, praise } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -10,13 +10,13 @@ import { anAddress } from "@review-proof/testkit/unique"
 
 layer(serviceWith())("a form of visitors", (test) => {
   const own = "http://127.0.0.1:PORT"
-  const ourHost = new URL(BASE_URL).host
+  const ourHost = new URL(baseUrl).host
 
   test.each([
     [403, { origin: "https://evil.example" }],
     [403, { origin: "null" }],
     [403, { origin: `${own}.evil.example` }],
-    [403, { origin: `${BASE_URL}.evil.example` }],
+    [403, { origin: `${baseUrl}.evil.example` }],
     [403, { "sec-fetch-site": "cross-site" }],
     [403, { "sec-fetch-site": "same-site" }],
     [403, { "sec-fetch-site": "cross-site", origin: own }],
@@ -27,7 +27,7 @@ layer(serviceWith())("a form of visitors", (test) => {
     [400, { host: ourHost, origin: `https://${ourHost}` }],
     [400, { "x-forwarded-proto": "https", origin: own.replace("http", "https") }],
     [400, { origin: own }],
-    [400, { origin: BASE_URL }],
+    [400, { origin: baseUrl }],
     [400, { "sec-fetch-site": "same-origin", origin: own }],
     [400, { "sec-fetch-site": "same-origin", origin: "null" }]
   ])("from another site is 403 before its wrong fields are 400: %s %j", function* ([status, from]) {
@@ -50,7 +50,7 @@ layer(serviceWith())("a form of visitors", (test) => {
     const statusFrom = (origin: string) =>
       Effect.map(post(path, {}, [["origin", origin]]), ({ status }) => status)
     assert.strictEqual(yield* statusFrom("https://evil.example"), 403)
-    assert.notStrictEqual(yield* statusFrom(BASE_URL), 403)
+    assert.notStrictEqual(yield* statusFrom(baseUrl), 403)
   })
 
   test("is answered by a page, whatever it contains", function* () {

@@ -10,7 +10,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { ReviewId, type Proof, type Stars } from "@review-proof/ports"
 import { Effect } from "effect"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, serviceWith } from "@review-proof/testkit/service/http-service"
 import {
   account,
   invite,
@@ -218,7 +218,7 @@ layer(serviceWith())("a business's public page", (test) => {
     const business = yield* shop
     const text = `Came "on time",\n\nwell packed. ${"Very ".repeat(60)}`
     const { id } = yield* makeReview(business.id, { stars: 4, title: "Good", text })
-    const url = `${BASE_URL}/reviews/rev_${id}`
+    const url = `${baseUrl}/reviews/rev_${id}`
     for (const path of [`/reviews/rev_${id}`, `/reviews/${id}?lang=en`]) {
       const page = yield* get(path)
       assert.include(page.text, `<link rel="canonical" href="${url}" />`)

@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
-import { BASE_URL, send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, send, serviceWith } from "@review-proof/testkit/service/http-service"
 import { invite, makeAccount, makeReview, shop } from "@review-proof/testkit/service/http-world"
 import { get, unescaped } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -29,7 +29,7 @@ layer(serviceWith())("a widget", (test) => {
     assert.deepStrictEqual(data?.json, {
       business_id: business.id,
       name: "Acme Shop",
-      url: `${BASE_URL}/b/${business.id}`,
+      url: `${baseUrl}/b/${business.id}`,
       score: 3.7,
       stars: { "1": 0, "2": 0, "3": 0, "4": 1, "5": 1 },
       review_count: 2,

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { connect } from "node:net"
 import { join } from "node:path"
-import { TOKEN, type Client } from "@review-proof/testkit/client/client"
+import { managementToken, type Client } from "@review-proof/testkit/client/client"
 import { connectionTo } from "@review-proof/testkit/database/database"
 import { openStallingProxy } from "@review-proof/testkit/database/stalling-proxy"
 import {
@@ -111,7 +111,7 @@ describe("A stop", { timeout: 60_000 }, () => {
       )
     // Not `/health/ready`: it asks the store, and may wait behind a statement that the lock holds up.
     await until(async () => (await statusOf(`${managementUrl}/health/live`)) === 200)
-    const request = await beginAtManagement({ managementToken: TOKEN, managementUrl })
+    const request = await beginAtManagement({ managementToken, managementUrl })
     service.kill("SIGTERM")
     await pause(150)
     assert.strictEqual(await statusOf(`http://127.0.0.1:${port}/robots.txt`), 200)

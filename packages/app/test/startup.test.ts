@@ -8,7 +8,7 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { beforeAll } from "vitest"
-import { allManaged, TOKEN, type Client } from "@review-proof/testkit/client/client"
+import { allManaged, managementToken, type Client } from "@review-proof/testkit/client/client"
 import {
   duringTest,
   newFolder,
@@ -221,7 +221,7 @@ describe("A start", { timeout: 60_000 }, () => {
       warned.filter((line) => line.includes('"WARN"')).join("\n"),
       /^.*MESSAGES is live but BASE_URL is not https.*$/
     )
-    const headers = { authorization: `Bearer ${TOKEN}` }
+    const headers = { authorization: `Bearer ${managementToken}` }
     const companies = await fetch(`${managementUrl}/management/v1/companies`, { headers })
     assert.deepInclude(await companies.json(), { data: [] })
     assert.strictEqual(service.said().out, "")

@@ -11,7 +11,7 @@ import {
   manage,
   sendToManagement,
   serviceWith,
-  TOKEN
+  managementToken
 } from "@review-proof/testkit/service/http-service"
 import { assertLeads, assertPage, formIn } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
@@ -27,7 +27,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     }
     const jobs = yield* getManagementPage("/jobs")
     assertLeads(jobs, "/?to=%2Fjobs")
-    for (const token of [TOKEN, ` ${TOKEN}\t`]) {
+    for (const token of [managementToken, ` ${managementToken}\t`]) {
       assertLeads(yield* postManagementForm("/sign-in", { token, to: "/jobs" }), "/jobs")
     }
     assert.include((yield* getManagementPage("/?kind=held")).text, 'name="to" value="/?kind=held"')
@@ -38,7 +38,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
       "/management/docs",
       "/jobs/../x"
     ]) {
-      const led = yield* postManagementForm("/sign-in", { token: TOKEN, to })
+      const led = yield* postManagementForm("/sign-in", { token: managementToken, to })
       assert.strictEqual(led.headers["location"], "/", to)
     }
   })
@@ -72,26 +72,29 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
       postManagementForm("/sign-in", { token }, as)
     for (let n = 0; n < 20; n += 1) {
       const { headers, status, text } = yield* attempt(
-        n === 0 ? "" : `${TOKEN}${n}`,
+        n === 0 ? "" : `${managementToken}${n}`,
         n === 1 ? program : address
       )
       assert.strictEqual(status, 403)
       assert.notProperty(headers, "set-cookie")
       assert.include(text, "This is not the management token.")
-      assert.notInclude(text, `${TOKEN}${n}`)
+      assert.notInclude(text, `${managementToken}${n}`)
     }
-    for (const token of ["wrong", TOKEN]) {
+    for (const token of ["wrong", managementToken]) {
       const { headers, status } = yield* attempt(token)
       assert.strictEqual(status, 429)
       assert.match(headers["retry-after"] ?? "", /^\d+$/)
     }
     assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
-    assert.strictEqual((yield* postManagementForm("/sign-in", { token: TOKEN })).status, 303)
+    assert.strictEqual(
+      (yield* postManagementForm("/sign-in", { token: managementToken })).status,
+      303
+    )
   })
 
   test("is refused from another site", function* () {
     const foreign = [["origin", "https://evil.example"]] as const
-    const answer = yield* postManagementForm("/sign-in", { token: TOKEN }, foreign)
+    const answer = yield* postManagementForm("/sign-in", { token: managementToken }, foreign)
     assert.strictEqual(answer.status, 403)
   })
 
@@ -103,7 +106,7 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
 
   test("ends the session that the browser had", function* () {
     const { headers, look } = yield* enterConsole
-    assertLeads(yield* postManagementForm("/sign-in", { token: TOKEN }, headers), "/")
+    assertLeads(yield* postManagementForm("/sign-in", { token: managementToken }, headers), "/")
     assert.strictEqual((yield* look("/jobs")).status, 303)
   })
 
@@ -111,7 +114,10 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
     const { headers } = yield* enterConsole
     const call = yield* sendToManagement({ path: "/management/v1/companies", headers })
     assert.strictEqual(call.status, 401)
-    assert.strictEqual((yield* sendToManagement({ path: "/jobs", key: TOKEN })).status, 303)
+    assert.strictEqual(
+      (yield* sendToManagement({ path: "/jobs", key: managementToken })).status,
+      303
+    )
   })
 
   test("gives forms that no other session and no other site can send", function* () {

@@ -4,7 +4,7 @@ import { changeCompany, removeMember } from "@review-proof/domain/companies"
 import { getKey, listKeys } from "@review-proof/domain/keys"
 import { KeyId, type CompanyId } from "@review-proof/ports"
 import { givenColleague } from "@review-proof/testkit/domain/account"
-import { BASE_URL, call, send, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, call, send, serviceWith } from "@review-proof/testkit/service/http-service"
 import type { Answer } from "@review-proof/testkit/service/http-service"
 import { makeBusiness, makeCompany, makeKey } from "@review-proof/testkit/service/http-world"
 import {
@@ -49,7 +49,7 @@ layer(serviceWith())("Developer settings", (test) => {
     const { look } = yield* enteredWithoutBusiness
     const { text } = yield* look(developer)
     assert.include(textOf(text), "A key lets a program of yours")
-    assert.include(text, `curl &quot;${BASE_URL}/v1/businesses/me&quot;`)
+    assert.include(text, `curl &quot;${baseUrl}/v1/businesses/me&quot;`)
     for (const path of [`${developer}/new`, "/docs"]) assert.include(text, `href="${path}"`)
   })
 
@@ -106,7 +106,7 @@ layer(serviceWith())("Developer settings", (test) => {
     for (const path of [developer, `${developer}/keys/${key?.id}`, "/portal"]) {
       assert.notInclude((yield* look(path)).text, secret)
     }
-    const line = `curl "${BASE_URL}/v1/businesses/me" -H "Authorization: Bearer ${secret}"`
+    const line = `curl "${baseUrl}/v1/businesses/me" -H "Authorization: Bearer ${secret}"`
     assert.include(made.text, line.replaceAll('"', "&quot;"))
     assert.include(made.text, `<code>${key?.clientId}</code>`)
     const { json, status } = yield* call(secret, "/v1/businesses/me")
@@ -117,7 +117,7 @@ layer(serviceWith())("Developer settings", (test) => {
     const owner = yield* enteredWithoutBusiness
     const page = yield* owner.look(`${developer}/new`)
     const made = yield* owner.send(`${developer}/new`, { ...webShop, ...submissionOf(page) })
-    const line = new RegExp(`curl "${BASE_URL}/v1/oauth/token" -u "([^"]+)" -d (\\S+=\\w+)`)
+    const line = new RegExp(`curl "${baseUrl}/v1/oauth/token" -u "([^"]+)" -d (\\S+=\\w+)`)
     const [, user = "", body = ""] = line.exec(made.text.replaceAll("&quot;", '"')) ?? []
     const { status, text } = yield* send({
       method: "POST",

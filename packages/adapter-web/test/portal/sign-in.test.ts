@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
 import {
-  BASE_URL,
+  baseUrl,
   inProduction,
   send,
   serviceWith,
@@ -62,7 +62,7 @@ layer(serviceWith())("Signing in", (test) => {
     assertLeads(yield* get("/portal/sign-in", [["cookie", cookie]]), "/portal")
     const out = yield* post("/portal/sign-out", { form: formIn(portal) }, [
       ...withCookie(cookie),
-      ["origin", BASE_URL]
+      ["origin", baseUrl]
     ])
     assertLeads(out, "/portal/sign-in")
     assert.include(out.headers["set-cookie"] ?? "", "Max-Age=0")

@@ -1,6 +1,6 @@
 /** Goal: a company's people copy a widget into their site as they saw it, in light and dark. */
 import { assert } from "@effect/vitest"
-import { BASE_URL, serviceWith } from "@review-proof/testkit/service/http-service"
+import { baseUrl, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeBusiness } from "@review-proof/testkit/service/http-world"
 import { unescaped } from "@review-proof/testkit/portal/pages"
 import { entered } from "@review-proof/testkit/portal/portal"
@@ -28,7 +28,7 @@ layer(serviceWith())("The widgets of the portal", (test) => {
     }
     const codes = codesOf(page.text)
     assert.lengthOf(codes, 6)
-    for (const code of codes) assert.include(code, `${BASE_URL}/widgets/${business.id}`)
+    for (const code of codes) assert.include(code, `${baseUrl}/widgets/${business.id}`)
     assert.match(page.headers["content-security-policy"] ?? "", /frame-src 'self'$/)
   })
 
@@ -38,7 +38,7 @@ layer(serviceWith())("The widgets of the portal", (test) => {
     const query = `business=${second.id}&theme=auto&size=l&in=de`
     const [badge = "", , , list = ""] = codesOf((yield* look(`/portal/widgets?${query}`)).text)
     const address = `/widgets/${second.id}/badge.svg?theme=auto&amp;size=l&amp;lang=de"`
-    assert.include(badge, `src="${BASE_URL}${address}`)
+    assert.include(badge, `src="${baseUrl}${address}`)
     assert.include(list, "color-scheme:light dark")
     const { text } = yield* look(`/portal/widgets?${query}`)
     assert.include(text, `name="business" value="${second.id}"`)

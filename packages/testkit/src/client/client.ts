@@ -9,7 +9,7 @@ import { send, type Answer, type Call, type Json } from "./exchange.ts"
 export type { Answer, Call, Json } from "./exchange.ts"
 
 /** The token of every management API that a test starts. */
-export const TOKEN = "management-token-of-this-very-test"
+export const managementToken = "management-token-of-this-very-test"
 
 export interface Addresses {
   readonly publicUrl: string

@@ -32,11 +32,11 @@ const methods = ["get", "post", "put", "patch", "delete"]
 
 export const makeDescription = (document: Json): Description => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats })
-  ajv.addSchema(document, DOCUMENT, undefined, false)
+  ajv.addSchema(document, documentId, undefined, false)
   const operations = operationsOf(document)
   const validators = new Map<string, ValidateFunction>()
   const problemsIn: Description["problemsIn"] = (place, value) => {
-    const validate = validators.get(place) ?? ajv.compile({ $ref: `${DOCUMENT}#${place}` })
+    const validate = validators.get(place) ?? ajv.compile({ $ref: `${documentId}#${place}` })
     validators.set(place, validate)
     if (validate(value)) return []
     return (validate.errors ?? []).map(
@@ -66,7 +66,7 @@ export const makeDescription = (document: Json): Description => {
   return { document, operations, operationOf, check, problemsIn }
 }
 
-const DOCUMENT = "openapi.json"
+const documentId = "openapi.json"
 
 /** Stricter than usual validators: the very spellings that the service promises. */
 const formats = {

@@ -10,7 +10,7 @@ export const countStatements = async (databaseUrl: string) => {
     /** True once the messages since the last answer have begun a round trip. */
     let asking = false
     const read = messageReader((type) => {
-      if (type === EXECUTE || type === QUERY) statements++
+      if (type === execution || type === simpleQuery) statements++
       if (!asking) roundTrips++
       asking = true
     })
@@ -37,8 +37,8 @@ export const countStatements = async (databaseUrl: string) => {
 /**
  * Frontend messages (PostgreSQL, Message Formats): a simple query, and one execution of a portal.
  */
-const QUERY = "Q".charCodeAt(0)
-const EXECUTE = "E".charCodeAt(0)
+const simpleQuery = "Q".charCodeAt(0)
+const execution = "E".charCodeAt(0)
 
 /** Reads each message's type. The first message of a connection has none. */
 const messageReader = (found: (type: number) => void) => {

@@ -1,6 +1,6 @@
 /** An operator in the console without a browser. */
 import { Effect, flow } from "effect"
-import { sendToManagement, TOKEN } from "../service/http-service.ts"
+import { sendToManagement, managementToken } from "../service/http-service.ts"
 import { formCall, pageCall, submissionIn, type Fields, type Lines } from "./pages.ts"
 import { cookieOf, formIn } from "./portal.ts"
 import { anAddress } from "../unique.ts"
@@ -18,7 +18,7 @@ export const postManagementForm = (
 
 /** Signs an operator in. */
 export const enterConsole = Effect.gen(function* () {
-  const answer = yield* postManagementForm("/sign-in", { token: TOKEN })
+  const answer = yield* postManagementForm("/sign-in", { token: managementToken })
   const headers = [["cookie", cookieOf(answer)] as const]
   const look = (path: string) => getManagementPage(path, headers)
   /** The form as the page at `from` shows it, to send now or later, once or often. */

@@ -3,10 +3,10 @@ import { listPasskeys, offerPasskey, registerPasskey } from "@review-proof/domai
 import type { Member } from "@review-proof/ports"
 import { SessionId } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { BASE_URL } from "../service/http-service.ts"
+import { baseUrl } from "../service/http-service.ts"
 import { SoftwareAuthenticator } from "./software-authenticator.ts"
 
-const { hostname, origin } = new URL(BASE_URL)
+const { hostname, origin } = new URL(baseUrl)
 const session = { id: SessionId.make("ses_1") }
 
 /** The values that an honest browser sends from the portal's pages. */

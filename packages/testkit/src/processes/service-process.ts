@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
-import { makeClient, TOKEN, type Client } from "../client/client.ts"
+import { makeClient, managementToken, type Client } from "../client/client.ts"
 import { programs } from "./programs.ts"
 
 /** The service as a process, started directly or by `npm start`. */
@@ -46,7 +46,7 @@ export const startService = (
       ...compileCache,
       PORT: "0",
       MANAGEMENT_PORT: "0",
-      MANAGEMENT_TOKEN: TOKEN,
+      MANAGEMENT_TOKEN: managementToken,
       ...environment
     },
     stdio: ["ignore", "pipe", "pipe"]
@@ -66,7 +66,7 @@ export const startService = (
       const publicUrl = /Public API\s+(\S+)\/v1\n/.exec(said.out)?.[1]
       const managementUrl = /Management API\s+(\S+)\/management\/v1\n/.exec(said.out)?.[1]
       if (publicUrl === undefined || managementUrl === undefined) return
-      resolve(makeClient({ publicUrl, managementUrl, managementToken: TOKEN }))
+      resolve(makeClient({ publicUrl, managementUrl, managementToken }))
     })
     child.once("close", () => reject(new Error(said.err)))
   })

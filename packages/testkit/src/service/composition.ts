@@ -8,7 +8,7 @@ import { readConfig, type Config } from "../../../app/src/configuration/config.t
 import { openHttpListener, type HttpListener } from "../../../app/src/http-listener.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "../../../app/src/layers.ts"
 import type { SentMessages } from "../../../app/src/sent-messages.ts"
-import { TOKEN } from "../client/client.ts"
+import { managementToken } from "../client/client.ts"
 
 export interface Variables {
   readonly [name: string]: string
@@ -21,7 +21,7 @@ export interface Variables {
 const defaults = {
   PORT: "0",
   MANAGEMENT_PORT: "0",
-  MANAGEMENT_TOKEN: TOKEN,
+  MANAGEMENT_TOKEN: managementToken,
   RATE_LIMIT_PER_SECOND: "1000",
   TRUSTED_PROXIES: "127.0.0.0/8",
   SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
@@ -68,7 +68,7 @@ const open = Effect.fnUntraced(function* (
   const managementListener = yield* listen(config.managementListener)
   const listeners = { publicListener, managementListener }
   const { managementHttp, publicHttp } = httpLayers(config, listeners, {
-    managementToken: Redacted.make(TOKEN),
+    managementToken: Redacted.make(managementToken),
     gettingStarted: Effect.succeed(gettingStarted),
     sent
   })

@@ -6,16 +6,16 @@ import { managementDocument } from "../../../adapter-http/src/management/documen
 import type { Config } from "../../../app/src/configuration/config.ts"
 import type { HttpListener } from "../../../app/src/http-listener.ts"
 import { publicBaseUrl } from "../../../app/src/layers.ts"
-import { TOKEN } from "../client/client.ts"
+import { managementToken } from "../client/client.ts"
 import { configOf, Listeners, listening, type Overrides, type Variables } from "./composition.ts"
 import { makeDescription, type Description } from "../client/description.ts"
 import { send as exchange, type Answer, type Call } from "../client/exchange.ts"
 
-export { TOKEN } from "../client/client.ts"
+export { managementToken } from "../client/client.ts"
 export { refusal, type Answer, type Call, type Json } from "../client/exchange.ts"
 
-export const SERVICE_NAME = "Review and Proof Service"
-export const BASE_URL = "https://reviews.example"
+export const serviceName = "Review and Proof Service"
+export const baseUrl = "https://reviews.example"
 
 /** The service under test. Every answer of an API is held to its description. */
 export class Service extends Context.Service<
@@ -48,7 +48,7 @@ export const manage = (
   sendToManagement({
     method,
     path: `/management/v1${path}`,
-    key: TOKEN,
+    key: managementToken,
     ...(body === undefined
       ? { headers: headers.filter(([name]) => name !== "content-type") }
       : { headers, body: typeof body === "string" ? body : JSON.stringify(body) })
@@ -84,7 +84,7 @@ const portOf = ({ url }: HttpListener) => Number(new URL(url).port)
 
 /** The service with these variables. */
 export const serviceWith = (variables: Variables = {}, overrides: Overrides = {}) => {
-  const config = configOf({ STORE: "memory", BASE_URL, ...variables })
+  const config = configOf({ STORE: "memory", BASE_URL: baseUrl, ...variables })
   return Layer.provideMerge(
     Layer.effect(Service, described(config)),
     listening(config, overrides)

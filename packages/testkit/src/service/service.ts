@@ -3,7 +3,7 @@
  */
 import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { loggingLayer } from "../../../app/src/telemetry/logging.ts"
-import { makeClient, TOKEN, type Client } from "../client/client.ts"
+import { makeClient, managementToken, type Client } from "../client/client.ts"
 import { configOf, Listeners, listening, type Variables } from "./composition.ts"
 import { freshDatabase } from "../database/database.ts"
 import { makeFaults, type Faults } from "./faults.ts"
@@ -51,7 +51,7 @@ export const openInstance = async (variables: Variables): Promise<Service> => {
   const client = await makeClient({
     publicUrl: publicListener.url,
     managementUrl: managementListener.url,
-    managementToken: TOKEN
+    managementToken
   })
   return {
     ...client,
