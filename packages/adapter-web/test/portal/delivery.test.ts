@@ -81,7 +81,7 @@ layer(serviceWith())("The page of a delivery", (test) => {
     const { id } = yield* givenEndpoint(company)
     yield* sendTests(id, 1)
     const [lease] = yield* attemptDue(id, exhausted)
-    const deliveryId = lease?.delivery.id ?? ""
+    const { id: deliveryId } = (lease ?? assert.fail()).delivery
     const pages = [`/portal/deliveries/${deliveryId}`, `/portal/webhooks/${id}`]
     for (const path of pages) assert.include((yield* look(path)).text, "/redeliver")
     yield* TestClock.adjust("29 days")

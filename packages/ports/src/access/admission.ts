@@ -48,6 +48,7 @@ export interface AdmissionFacts {
   readonly counted: boolean
 }
 
+/** The most businesses that the facts of a key list. */
 export const maxListedBusinesses = 100
 
 /**
