@@ -120,6 +120,28 @@ describe("configuration", () => {
     ])
   })
 
+  it.each(["@ops.example", "*.ops.example", "https://ops.example", "Ada <ada@ops.example>"])(
+    "refuses an operator of the console that nobody can be: %s",
+    (wrong) => {
+      const provider = {
+        MANAGEMENT_OIDC_ISSUER: "https://login.example",
+        MANAGEMENT_OIDC_CLIENT_ID: "console",
+        MANAGEMENT_OIDC_CLIENT_SECRET: "secret"
+      }
+      const allowing = (list: string) => ({ ...provider, MANAGEMENT_OIDC_ALLOWED: list })
+      const right = "ada+ops@ops.example, Ops.Example, bücher.example, localhost"
+      assert.deepStrictEqual(problemsOf(allowing(right)), [])
+      const problems = problemsOf(allowing(`${right}, ${wrong}`))
+      assert.lengthOf(problems, 1)
+      assert.include(problems[0], "each an email address, or a domain such as ops.example")
+    }
+  )
+
+  it("says how long a line of text may be", () => {
+    const WHATSAPP_TEMPLATE = "t".repeat(1001)
+    assert.include(problemsOf({ WHATSAPP_TEMPLATE })[0], "at most 1000 characters")
+  })
+
   it("takes HOME_URL as it is", () => {
     const HOME_URL = "https://shop.example/home/?from=reviews"
     assert.strictEqual(configOf({ HOME_URL }).homeUrl, HOME_URL)

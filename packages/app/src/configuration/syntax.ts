@@ -20,7 +20,7 @@ const readAs = <To extends Schema.Constraint>(to: To, decode: (text: string) => 
 const matching = (pattern: RegExp, description = "") =>
   Schema.String.check(Schema.isPattern(pattern)).annotate({ description })
 
-export const text = matching(/^[^\p{Cc}]{1,1000}$/u, "a line of text")
+export const text = matching(/^[^\p{Cc}]{1,1000}$/u, "a line of text with at most 1000 characters")
 
 /** It stands in titles of pages and senders of mails. */
 export const name = matching(
@@ -49,6 +49,12 @@ export const host = Schema.String.check(
       /^(?=.{1,253}$)[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?$/u.test(value)
   )
 ).annotate({ description: "a host name, or an address without brackets" })
+
+/** Whom a provider of the operators may vouch for. */
+export const addressOrDomain = matching(
+  /^(?:[^\s<>@]+@)?[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u,
+  "an email address, or a domain such as ops.example"
+)
 
 /** 0 takes any free one. */
 export const port = wholeNumber(0, 65535, "a port number from 0 to 65535")

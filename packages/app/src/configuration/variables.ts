@@ -28,7 +28,7 @@ export const Variables = Schema.Struct({
   MANAGEMENT_OIDC_ISSUER: Schema.optionalKey(Syntax.webAddress),
   MANAGEMENT_OIDC_CLIENT_ID: Schema.optionalKey(Syntax.text),
   MANAGEMENT_OIDC_CLIENT_SECRET: Schema.optionalKey(Syntax.secret(Syntax.text)),
-  MANAGEMENT_OIDC_ALLOWED: Schema.optionalKey(Syntax.listOf(Syntax.text, 1000)),
+  MANAGEMENT_OIDC_ALLOWED: Schema.optionalKey(Syntax.listOf(Syntax.addressOrDomain, 1000)),
   BASE_URL: Schema.optionalKey(Syntax.baseUrl),
   HOME_URL: Schema.optionalKey(Syntax.webAddress),
   IMPRINT_URL: Schema.optionalKey(Syntax.webAddress),
