@@ -8,7 +8,7 @@ export const makeOutageLog = (name: string) => {
   let outage: { readonly since: number; told: number } | null = null
 
   const failed = (cause: Cause.Cause<unknown>) =>
-    Effect.flatMap(Clock.currentTimeMillis, (now) => {
+    Effect.flatMap(elapsedMillis, (now) => {
       if (outage === null) {
         outage = { since: now, told: now }
         return Effect.logError(`${name} failed`, cause)
@@ -23,13 +23,16 @@ export const makeOutageLog = (name: string) => {
     if (outage === null) return Effect.void
     const began = outage.since
     outage = null
-    return Effect.flatMap(Clock.currentTimeMillis, (now) =>
+    return Effect.flatMap(elapsedMillis, (now) =>
       Effect.logInfo(`${name} works again after ${since(began, now)}`)
     )
   })
 
   return { failed, works }
 }
+
+/** A clock that was set back would end the lines for as long. */
+const elapsedMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6)
 
 const since = (began: number, now: number) =>
   Duration.format(Duration.seconds(Math.ceil((now - began) / 1000)))

@@ -1,5 +1,5 @@
 /** Goal: nobody keeps others out, or memory in use, by opening connections or by not reading. */
-import { assert, describe } from "@effect/vitest"
+import { assert, describe, vi } from "@effect/vitest"
 import { Effect } from "effect"
 import { connect, type Socket } from "node:net"
 import { Service, serviceWith } from "@review-proof/testkit/service/http-service"
@@ -132,6 +132,21 @@ describe("an answer", () => {
         socket.pause()
         socket.write(requests)
         yield* Effect.sleep("1300 millis")
+        assert.isBelow(yield* readAll(socket, whole, 0), whole)
+      })
+
+      test("is cut off as soon where the machine's clock is set back meanwhile", function* () {
+        const whole = yield* size
+        const socket = yield* open()
+        socket.pause()
+        socket.write(get("/docs/scalar.js").repeat(MANY))
+        yield* Effect.sleep("400 millis")
+        const now = Date.now
+        yield* Effect.acquireRelease(
+          Effect.sync(() => vi.spyOn(Date, "now").mockImplementation(() => now() - 3_600_000)),
+          (clock) => Effect.sync(() => clock.mockRestore())
+        )
+        yield* Effect.sleep("900 millis")
         assert.isBelow(yield* readAll(socket, whole, 0), whole)
       })
 

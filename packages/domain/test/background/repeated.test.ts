@@ -1,10 +1,11 @@
 import { assert, describe } from "@effect/vitest"
 import { Invitations, MessageSender, Notices, StoreUnavailable } from "@review-proof/ports"
-import { Duration, Effect, Fiber, Layer, Logger, Ref } from "effect"
+import { Cause, Duration, Effect, Fiber, Layer, Logger, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { World } from "@review-proof/testkit/domain/world"
 import { test, testOn } from "@review-proof/testkit/test"
 import { repeatWork } from "../../src/background/repeat-work.ts"
+import { makeOutageLog } from "../../src/outage-log.ts"
 import { sendMessages } from "../../src/background/send-messages.ts"
 
 const pause = Effect.succeed(Duration.minutes(5))
@@ -42,6 +43,25 @@ describe("repeated work", () => {
       ["Error", "break has failed for 1m: no", 0],
       ["Error", "break has failed for 2m: no", 0],
       ["Info", "break works again after 2m 30s", 0]
+    ])
+  })
+
+  test("tells of an outage each minute, also after the clock was set back", function* () {
+    const logged: Array<string> = []
+    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const { failed, works } = makeOutageLog("break")
+    yield* Effect.gen(function* () {
+      yield* TestClock.setTime(Date.UTC(2026, 11, 2))
+      yield* failed(Cause.fail("no"))
+      yield* TestClock.setTime(Date.UTC(2026, 10, 30))
+      yield* TestClock.adjust("1 minute")
+      yield* failed(Cause.fail("no"))
+      yield* works
+    }).pipe(Effect.provide(Logger.layer([log])))
+    assert.deepStrictEqual(logged, [
+      "break failed",
+      "break has failed for 1m: no",
+      "break works again after 1m"
     ])
   })
 

@@ -92,10 +92,10 @@ export const boundConnections = (
     })
   })
 
-  return Clock.currentTimeNanos.pipe(
+  return Clock.monotonicTimeNanos.pipe(
     Effect.map((now) => closeSlowReaders(open, bounds, Number(now) / 1e6)),
     Effect.repeat(Schedule.spaced(Math.min(1000, bounds.stalledAnswer / 2))),
-    // Sockets use the machine's own clock, as Node's deadlines for requests do.
+    // Sockets are real: no clock of a test moves them, nor does a step of the machine's clock.
     Effect.provideService(Clock.Clock, Clock.Clock.defaultValue())
   )
 }
