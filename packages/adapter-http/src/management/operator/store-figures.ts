@@ -7,7 +7,7 @@ import {
   InvitationStatus
 } from "@review-proof/ports"
 import type { Stored } from "@review-proof/ports"
-import { Clock, Duration, Effect, Metric } from "effect"
+import { Clock, Duration, Effect, Metric, Semaphore } from "effect"
 
 /**
  * Updates the store's figures in the metric registry. It asks the store at most once per interval,
@@ -22,26 +22,34 @@ export const startStoreFigures = Effect.gen(function* () {
 /** A scraper gives up after ten seconds; figures that take longer appear at a later scrape. */
 const timeout = Duration.seconds(2)
 
-/** With the timeout above, no figure lags by more than 15 seconds. */
-const maxAge = Duration.seconds(10)
+/** In seconds; with the timeout above, no figure lags by more than 15. */
+const maxAge = 10
 
-/** Reads the figure at most once in `maxAge`, one reading at a time. */
-const figure = (name: string, read: Stored<void>) => {
+/**
+ * Reads the figure at most once in `maxAge`, one reading at a time. The clock that counts is one
+ * that nobody can set back: on another, the last figures would stay until the time came again.
+ */
+const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
   const age = Metric.withAttributes(ageSeconds, { figure: name })
-  let readAt: number | undefined
+  const turn = yield* Semaphore.make(1)
+  let askedAt: bigint | undefined
+  let readAt: bigint | undefined
   const reading = read.pipe(
-    Effect.tap(() => Effect.map(Clock.currentTimeMillis, (now) => (readAt = now))),
+    Effect.tap(() => Effect.map(Clock.monotonicTimeNanos, (now) => (readAt = now))),
     Effect.timeoutOrElse({ duration: timeout, orElse: () => Effect.logWarning(tooSlow(name)) }),
     Effect.catchTag("StoreUnavailable", ({ cause }) => Effect.logWarning(tooSlow(name), cause))
   )
-  return Effect.map(Effect.cachedWithTTL(reading, maxAge), (cached) =>
-    Effect.gen(function* () {
-      yield* cached
-      const now = yield* Clock.currentTimeMillis
-      if (readAt !== undefined) yield* Metric.update(age, (now - readAt) / 1000)
-    })
-  )
-}
+  return Effect.gen(function* () {
+    if (askedAt === undefined || (yield* secondsSince(askedAt)) >= maxAge) {
+      yield* reading
+      askedAt = yield* Clock.monotonicTimeNanos
+    }
+    if (readAt !== undefined) yield* Metric.update(age, yield* secondsSince(readAt))
+  }).pipe(Semaphore.withPermit(turn))
+})
+
+const secondsSince = (before: bigint) =>
+  Effect.map(Clock.monotonicTimeNanos, (now) => Number(now - before) / 1e9)
 
 const tooSlow = (name: string) => `The store did not answer with the figures of ${name}`
 
