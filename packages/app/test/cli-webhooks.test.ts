@@ -190,6 +190,13 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
     }
   })
 
+  it("say why they cannot be received, and which flags to change", async () => {
+    assert.include(
+      String((await rp("listen --host 192.0.2.1")).failure),
+      "192.0.2.1 port 8443 failed (--host, --port): listen EADDRNOTAVAIL"
+    )
+  })
+
   it("verify one signature, and that it is at most five minutes old", async () => {
     const file = join(await newFolder(), "body")
     const body = '{"id":"evt_1"}\n'

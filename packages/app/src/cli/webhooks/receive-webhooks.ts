@@ -11,6 +11,7 @@ import { failed, wronglyUsed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../../process/print.ts"
+import { reason } from "../../process/start-failure.ts"
 import { screenOf } from "../output/screen.ts"
 import { arrivalLines, eventLine, type Arrival } from "./arrival-lines.ts"
 import { signatureWords } from "./signature-words.ts"
@@ -30,7 +31,9 @@ export const receiveWebhooks = Effect.fn("receiveWebhooks")(
     const { scheme, server } = yield* makeServer(input)
     const { host, port } = input
     const http = yield* NodeHttpServer.make(() => server, { host, port }).pipe(
-      Effect.mapError(() => failed(`${host} port ${port} cannot be listened on. See --port.`))
+      Effect.mapError(({ cause }) =>
+        failed(`Listening on ${host} port ${port} failed (--host, --port): ${reason(cause)}`)
+      )
     )
     const bound = NetAddress.isInetAddress(http.address) ? http.address.port : port
     yield* printStderr(
