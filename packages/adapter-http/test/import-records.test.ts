@@ -6,6 +6,7 @@ import { test } from "@review-proof/testkit/test"
 import { csvFields } from "@review-proof/http-server"
 import { ReviewFilesLayer } from "../src/management/import/review-files.ts"
 import { maxRecordBytes, splitRecords } from "../src/management/import/split-records.ts"
+import { between } from "@review-proof/testkit/numbers"
 
 /** The records of a text that arrives in pieces of `size` bytes. */
 const split = (text: string, size: number, quotes: boolean) => {
@@ -33,7 +34,7 @@ const written = (field: string): string =>
 describe("a CSV file", () => {
   test.prop(
     "is read as csv-parse reads it, wherever it is cut and however its lines end",
-    { records: Records, size: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 9 })) },
+    { records: Records, size: between(1, 9) },
     function* ({ records, size }) {
       for (const ending of ["\n", "\r\n"]) {
         const file = records.map((fields) => fields.map(written).join(",")).join(ending)

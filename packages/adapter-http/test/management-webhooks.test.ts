@@ -1,6 +1,7 @@
 import { assert } from "@effect/vitest"
 import { registerEndpoint } from "@review-proof/domain/webhooks"
 import { EventType } from "@review-proof/ports"
+import { hour } from "@review-proof/ports/testing"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
 import { manage, refusal, serviceWith, type Json } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
@@ -9,7 +10,6 @@ import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
 const noon = Date.UTC(2026, 10, 21, 12)
-const hour = 3_600_000
 const at = (millis: number) => new Date(millis).toISOString()
 const url = "https://93.184.215.14/hook?token=x"
 

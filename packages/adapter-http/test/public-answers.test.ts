@@ -8,11 +8,11 @@ import {
 } from "@review-proof/domain/reviews"
 import { call, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview, start } from "@review-proof/testkit/service/http-world"
+import { day } from "@review-proof/ports/testing"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
-const day = 86_400_000
 const inDays = (days: number) => new Date(start + days * day).toISOString()
 
 const given = Effect.andThen(

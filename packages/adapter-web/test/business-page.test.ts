@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { baseUrl, serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
+import { day } from "@review-proof/ports/testing"
 import { emptySums } from "@review-proof/ports/store"
 import { pageTexts } from "@review-proof/translations"
 import { scorePlot } from "../src/html/score-plot.ts"
@@ -25,7 +26,6 @@ const chipsOn = (page: string) =>
     })
   )
 
-const day = 86_400_000
 const start = Date.parse("2026-03-02T09:00:00Z")
 
 layer(serviceWith())("a business's page", (test) => {

@@ -9,9 +9,7 @@ import { changed, fresh, givenCompany, givenKey } from "@review-proof/ports/test
 import { Clock, Effect, Layer, Schema } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
-
-const between = (minimum: number, maximum: number) =>
-  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+import { between } from "@review-proof/testkit/numbers"
 
 /** 0 in one case of eight: a fault is rare, so that requests often reach the later checks. */
 const rarely = between(0, 7)

@@ -9,9 +9,7 @@ import { changed, sampleBusiness, sampleCompany } from "@review-proof/ports/test
 import { Effect, Layer, Schema, Struct } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
-
-const between = (minimum: number, maximum: number) =>
-  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+import { between } from "@review-proof/testkit/numbers"
 
 const Any = Schema.Struct({
   kind: Schema.Literal("any"),

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { type Deadlines, makeDeadlines } from "@review-proof/ports/store"
-import { testsOf } from "@review-proof/ports/testing"
+import { hour, testsOf } from "@review-proof/ports/testing"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -77,8 +77,6 @@ describe("a deadline", () => {
     assert.isAtMost(due, 10_000 - hour + 2 * tickMillis)
   })
 })
-
-const hour = 3_600_000
 
 /** The time of a clock that shows `shown` of the time that passed, when ten seconds are due. */
 const dueByClock = Effect.fnUntraced(function* (shown: (millis: number) => number) {

@@ -1,4 +1,5 @@
 /** Goal: without a credential that is good, every operation that needs one answers 401 and how to get in. */
+import { day, hour } from "@review-proof/ports/testing"
 import { oauth } from "@review-proof/testkit/client/client"
 import { bareCalls, but, token, withKey } from "./calls.ts"
 import { each, statusSuite, type Stage } from "./status-suite.ts"
@@ -10,18 +11,16 @@ const address = () => `198.51.100.${1 + (unique() % 250)}`
 
 const wrong = { client_id: "pwc_unknown", key: `pk_live_${"0".repeat(32)}` }
 
-const dayMillis = 86_400_000
-
 /** A key of the shortest life, made before that began. */
 const keyExpired = async ({ companyId, service }: Stage) => {
   const make = () => makeKey(service, companyId, { expires: "90d" })
-  return (await service.ago(91 * dayMillis, make)).key
+  return (await service.ago(91 * day, make)).key
 }
 
 const tokenExpired = async (stage: Stage): Promise<string> => {
   const { service } = stage
   const ask = async () => service.call(await token(stage))
-  return (await service.ago(dayMillis / 24 + 1000, ask)).json.access_token
+  return (await service.ago(hour + 1000, ask)).json.access_token
 }
 
 statusSuite({

@@ -2,8 +2,9 @@ import { assert, describe, it } from "@effect/vitest"
 import { addressBucket, canonicalAddress } from "@review-proof/domain/access"
 import { allowsAddress, parseAllowlist } from "../../src/keys/ip-allowlist.ts"
 import { Option, Result, Schema } from "effect"
+import { between } from "@review-proof/testkit/numbers"
 
-const byte = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 255 }))
+const byte = between(0, 255)
 const Octets = Schema.Tuple([byte, byte, byte, byte])
 type Octets = typeof Octets.Type
 
@@ -46,7 +47,7 @@ describe("A key's allowlist", () => {
 
   it.prop(
     "holds exactly the addresses that share a range's leading bits",
-    [Octets, Octets, Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 32 }))],
+    [Octets, Octets, between(0, 32)],
     ([base, address, length]) => {
       const size = 2 ** (32 - length)
       const network = Math.floor(number(base) / size) * size

@@ -12,10 +12,10 @@ import {
 import type { AdmissionAttempt, AdmissionFacts } from "@review-proof/ports/store"
 import { sampleCompany, sampleKey } from "@review-proof/ports/testing"
 import { Schema } from "effect"
+import { between } from "@review-proof/testkit/numbers"
 
 /** One in ten, so that later checks are reached often. */
-const rarely = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 9 }))
-const count = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 0, maximum }))
+const rarely = between(0, 9)
 
 /** Milliseconds from now, around every boundary. */
 const soon = Schema.NullOr(Schema.Literals([-1000, -1, 0, 1, 500, 1000, 60_000]))
@@ -41,12 +41,12 @@ const Situation = Schema.Struct({
   address: Schema.Literals(["203.0.113.7", "203.0.113.8", "10.9.8.7", "2001:db8:1::5", "::1"]),
   suspended: rarely,
   plan: Schema.Literals(["pro", "pro", "enterprise", "free"]),
-  monthlyLimit: Schema.NullOr(count(3)),
-  requests: Schema.Union([count(4), Schema.Literals([99_999, 100_000, 999_999, 1_000_000])]),
-  rate: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 4 })),
-  ages: Schema.Array(Schema.Union([count(1100), Schema.Literals([0, 1, 999, 1000, 1001])])).check(
-    Schema.isMaxLength(4)
-  ),
+  monthlyLimit: Schema.NullOr(between(0, 3)),
+  requests: Schema.Union([between(0, 4), Schema.Literals([99_999, 100_000, 999_999, 1_000_000])]),
+  rate: between(1, 4),
+  ages: Schema.Array(
+    Schema.Union([between(0, 1100), Schema.Literals([0, 1, 999, 1000, 1001])])
+  ).check(Schema.isMaxLength(4)),
   permissions: Schema.Array(Scope),
   tokenScopes: Schema.Array(Scope)
 })

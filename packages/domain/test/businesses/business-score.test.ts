@@ -24,6 +24,7 @@ import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Fiber, Schema } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
+import { between } from "@review-proof/testkit/numbers"
 
 const start = 20_000 * day
 
@@ -167,7 +168,7 @@ layer(World)("A business's score", (test) => {
     action: Schema.Literals(["publish", "hide", "remove", "restore", "verify", "wait"]),
     stars: Stars,
     proof: Proof,
-    pick: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5 }))
+    pick: between(0, 5)
   })
 
   test.prop(

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { WebhookSettings } from "@review-proof/domain/webhooks"
 import { DeliveryId, EndpointId } from "@review-proof/ports"
+import { hour } from "@review-proof/ports/testing"
 import { test } from "@review-proof/testkit/test"
 import { settlementOf } from "../../src/dispatch/settlement-of.ts"
 import { pausePolicy } from "../../src/webhooks/webhook-settings.ts"
@@ -52,7 +53,6 @@ describe("a failed delivery", () => {
   })
 
   test("pauses its endpoint after three days, unless two days pass between failures or it is gone", function* () {
-    const hour = 3_600_000
     assert.deepStrictEqual(yield* pausePolicy, {
       pauseAfterMillis: 72 * hour,
       streakGapMillis: 48 * hour,

@@ -12,6 +12,7 @@ import { emptySums, type Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
+import { between } from "@review-proof/testkit/numbers"
 
 const given = (fields: Partial<ReviewToImport> = {}): ReviewToImport => {
   const { businessId: _, ...review } = newReview(BusinessId.make("biz_any"), fields)
@@ -305,7 +306,7 @@ layer(World)("An import of reviews", (test) => {
         Schema.Struct({
           stars: Schema.Literals([1, 2, 3, 4, 5]),
           proof: Proof,
-          days: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 5000 }))
+          days: between(0, 5000)
         })
       )
     },

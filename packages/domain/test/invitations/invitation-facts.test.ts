@@ -3,10 +3,11 @@ import { invitationHistory } from "@review-proof/domain/invitations"
 import { InvitationFact, invitationStatus, type InvitationFacts } from "@review-proof/ports"
 import { withFact } from "../../src/invitations/facts.ts"
 import { Schema } from "effect"
+import { between } from "@review-proof/testkit/numbers"
 
 const Report = Schema.Struct({
   fact: InvitationFact,
-  at: Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 20 }))
+  at: between(0, 20)
 })
 const Reports = Schema.Array(Report).check(Schema.isMaxLength(6))
 

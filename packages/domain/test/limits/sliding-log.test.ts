@@ -1,13 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readSlidingLog } from "../../src/limits/sliding-log.ts"
 import { Schema } from "effect"
-
-const small = (minimum: number, maximum: number) =>
-  Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+import { between } from "@review-proof/testkit/numbers"
+import { hour } from "@review-proof/ports/testing"
 
 /** Gaps between requests: none, short, and around a second. */
 const Gaps = Schema.Array(
-  Schema.Union([small(0, 5), small(0, 300), Schema.Literals([0, 0, 999, 1000, 1001])])
+  Schema.Union([between(0, 5), between(0, 300), Schema.Literals([0, 0, 999, 1000, 1001])])
 ).check(Schema.isMaxLength(80))
 
 /** Plays requests against a log that keeps only the last `limit` admissions, as stores do. */
@@ -31,7 +30,6 @@ const runs = { arbitrary: { runs: 500 } }
 
 describe("A key's sliding log", () => {
   it("does not count admissions ahead of a clock that was set back", () => {
-    const hour = 3_600_000
     const { free, freeInSeconds } = readSlidingLog([1000 + hour, 1001 + hour, 500], 2, 1000)
     assert.deepStrictEqual({ free, freeInSeconds }, { free: 1, freeInSeconds: 0 })
     assert.strictEqual(readSlidingLog([1001, 1002], 2, 1000).free, 0)
@@ -39,7 +37,7 @@ describe("A key's sliding log", () => {
 
   it.prop(
     "never lets more than the limit through in any one second",
-    [Gaps, small(1, 10)],
+    [Gaps, between(1, 10)],
     ([gaps, limit]) => {
       const { admitted } = play(gaps, limit)
       for (const start of admitted) {
@@ -52,7 +50,7 @@ describe("A key's sliding log", () => {
 
   it.prop(
     "refuses nobody while fewer than the limit passed in the last second",
-    [Gaps, small(1, 10)],
+    [Gaps, between(1, 10)],
     ([gaps, limit]) => {
       const { admitted, asked } = play(gaps, limit)
       for (const { now, passed } of asked) {
@@ -66,7 +64,7 @@ describe("A key's sliding log", () => {
 
   it.prop(
     "has room after the seconds it names, and none a second earlier",
-    [Gaps, small(1, 10)],
+    [Gaps, between(1, 10)],
     ([gaps, limit]) => {
       for (const { log, now } of play(gaps, limit).asked) {
         const { emptyInSeconds, free, freeInSeconds } = readSlidingLog(log, limit, now)

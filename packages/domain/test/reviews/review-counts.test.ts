@@ -9,12 +9,12 @@ import { ending, publish } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { BusinessReviewQuery } from "@review-proof/domain/reviews"
 import { Reviews, type BusinessId } from "@review-proof/ports"
+import { day, hour } from "@review-proof/ports/testing"
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
-const hour = 3_600_000
-const start = 20_000 * 24 * hour
+const start = 20_000 * day
 
 const given = Effect.andThen(TestClock.setTime(start), makeCompany())
 
@@ -68,7 +68,7 @@ layer(World)("The reviews of a business", (test) => {
     assert.deepStrictEqual(yield* readReplyHabits(businessId), habits)
     const importedToday = publish(businessId, {
       proof: "imported",
-      createdAt: start + 366 * 24 * hour + hour
+      createdAt: start + 366 * day + hour
     })
     yield* Effect.replicateEffect(importedToday, 200)
     assert.deepStrictEqual(yield* readReplyHabits(businessId), habits)

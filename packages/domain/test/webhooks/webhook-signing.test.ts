@@ -7,13 +7,13 @@ import {
 } from "@review-proof/domain/webhooks"
 import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/signing-secret.ts"
 import { EndpointId } from "@review-proof/ports"
+import { day } from "@review-proof/ports/testing"
 import { Arbitrary, Effect, Exit, Redacted, Schema } from "effect"
 import { createHmac } from "node:crypto"
 import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 
 const endpoint = EndpointId.make("we_1")
-const hour = 3_600_000
 
 layer(World)("a webhook's signature", (test) => {
   const hmac = (secret: string, text: string) =>
@@ -70,8 +70,8 @@ describe("an endpoint's health", () => {
     assert.strictEqual(endpointHealth(ill, 21), "failing")
     const recovered = { lastSuccessAt: 30, lastFailureAt: 20, failingSince: null }
     assert.strictEqual(endpointHealth(recovered, 30), "degraded")
-    assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour - 1), "degraded")
-    assert.strictEqual(endpointHealth(recovered, 20 + 24 * hour), "healthy")
+    assert.strictEqual(endpointHealth(recovered, 20 + day - 1), "degraded")
+    assert.strictEqual(endpointHealth(recovered, 20 + day), "healthy")
   })
 
   it("is failing, not degraded, once it fails again after a success", () => {
@@ -82,6 +82,6 @@ describe("an endpoint's health", () => {
   it("is unknown again once an endpoint that never succeeded is resumed", () => {
     const resumed = { ...fresh, lastFailureAt: 20 }
     assert.strictEqual(endpointHealth(resumed, 21), "unknown")
-    assert.strictEqual(endpointHealth(resumed, 20 + 48 * hour), "unknown")
+    assert.strictEqual(endpointHealth(resumed, 20 + 2 * day), "unknown")
   })
 })
