@@ -94,7 +94,7 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
 export const decisionForm = (
   review: Review,
   place: FormPlace,
-  { more = "", typed = emptyField }: { readonly more?: Html | ""; readonly typed?: TypedField } = {}
+  { more = "", typed = emptyField }: { readonly more?: Html | ""; readonly typed?: TypedField }
 ): Html | "" => {
   const choices = decisions[review.state]
   if (choices.length === 0) return ""

@@ -127,7 +127,7 @@ export const selectField = (options: SelectField): Html =>
   )
 
 /** Values that a form sends along. */
-export const hiddenFields = (
+export const hiddenInputs = (
   values: ReadonlyArray<readonly [name: string, value: string]>
 ): ReadonlyArray<Html> =>
   values.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)

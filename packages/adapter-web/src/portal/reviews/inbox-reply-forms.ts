@@ -2,7 +2,7 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { publicReplyId } from "@review-proof/domain/requests"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { hiddenFields, selectField, textField } from "../../html/form-fields.ts"
+import { hiddenInputs, selectField, textField } from "../../html/form-fields.ts"
 import { buttonForm, confirmFirst, versionField } from "../../staff/form-parts.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
@@ -85,7 +85,7 @@ const savedChoice = (
   if (savedReplies.length === 0) return ""
   const kept = Object.entries(written).filter(([, value]) => value !== "")
   return html`<form class="card filters" method="get">
-    ${hiddenFields(kept)}
+    ${hiddenInputs(kept)}
     ${selectField({
       id: "saved",
       label: "Saved replies",

@@ -40,10 +40,7 @@ const page = (title: string, main: Html, more: Pick<Page, "head" | "headers" | "
 const askingPage = Effect.fnUntraced(function* (
   title: string,
   options: Omit<Parameters<typeof signInPage>[0], "passkey">,
-  {
-    problem = null,
-    status = 200
-  }: { readonly problem?: string | null; readonly status?: number } = {}
+  { problem = null, status = 200 }: { readonly problem?: string | null; readonly status?: number }
 ) {
   const site = yield* currentRelyingParty
   if (site === null)
