@@ -1,6 +1,6 @@
-// `npm start`: installs what is missing, then runs the service. The first start installs the Node that
-// the service runs on; an older one hands over to it, as does one that was not told to run the source
-// (scripts/start does, but Windows does not run that).
+// `npm start`: installs what is missing, then runs the service on the Node that the project brings
+// along. scripts/start has told Node to run the sources; on Windows, which does not run that file,
+// and on an older Node, the command line finds the right Node and starts the service there.
 import "./ensure-install.mjs"
 
 const [major] = process.versions.node.split(".").map(Number)

@@ -28,7 +28,6 @@ const timing = quick
 const warmUpMillis = quick ? 3000 : 6000
 const most = 4
 const connections = 64
-/** Idle seconds. */
 const idleSeconds = 8
 
 async function bench(url: string, postgresPid: number): Promise<void> {

@@ -13,6 +13,8 @@ import type { Mood } from "./words/words.ts"
 export const languages = ["en", "en-GB", "de", "fr", "es", "nl", "it"] as const
 export type SampleLanguage = (typeof languages)[number]
 
+export const dayMillis = 86_400_000
+
 const wordsByLanguage = { en, "en-GB": en, de, fr, es, nl, it }
 
 /** A business, as far as its reviews depend on it. */
@@ -111,8 +113,6 @@ const nameOf = (random: Random, language: SampleLanguage): string => {
   const surname = random.word(surnames)
   return `${first} ${random.fraction() < 0.5 ? surname : `${surname.slice(0, 1)}.`}`
 }
-
-const dayMillis = 86_400_000
 
 const timeIn = (random: Random, { days, end }: Period): number =>
   end - Math.floor((days * dayMillis * random.fraction() ** 1.5) / 1000) * 1000

@@ -8,7 +8,7 @@ import { makeProgressBar } from "../output/progress-bar.ts"
 import { printStderr } from "../../process/print.ts"
 import { sampleCompanies } from "../../storefront/sample-companies.ts"
 import type { SampleBusiness, SampleCompany } from "../../storefront/sample-companies.ts"
-import { sampleReview, type Period } from "../../storefront/sample-review.ts"
+import { dayMillis, sampleReview, type Period } from "../../storefront/sample-review.ts"
 import { makeProductsAndReplies } from "./products-and-replies.ts"
 
 interface SeedCounts {
@@ -135,8 +135,6 @@ const importLine = (business: SampleBusiness, index: number, writtenIn: Period) 
     external_id: externalId
   }
 }
-
-const dayMillis = 86_400_000
 
 const words = (
   made: SeedCounts,

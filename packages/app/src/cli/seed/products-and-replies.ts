@@ -17,11 +17,11 @@ interface Company {
  * Makes the products, and replies to the newest reviews. Both need the public
  * API, so it makes a key for it, and revokes that at the end.
  */
-export const makeProductsAndReplies = Effect.fnUntraced(function* (
+export const makeProductsAndReplies = (
   { businesses, companyId, publicUrl }: Company,
   made: { products: number; replies: number }
-) {
-  yield* Effect.acquireUseRelease(
+) =>
+  Effect.acquireUseRelease(
     makeKey(companyId),
     ({ key }) =>
       Effect.forEach(businesses, ({ id, sample }) =>
@@ -45,7 +45,6 @@ export const makeProductsAndReplies = Effect.fnUntraced(function* (
     ({ id }) =>
       Effect.ignore(callManagement({ method: "POST", path: `/keys/${segment(id)}/revoke` }))
   )
-})
 
 const makeKey = (companyId: string) =>
   readManagement(CreatedKey, {
@@ -77,7 +76,7 @@ const newestReviews = (businessId: string) =>
     query: { limit: maxReplies }
   }).pipe(Effect.map(({ data }) => data))
 
-/** The public API takes ten calls a second for each key. */
+/** Few, because the public API takes only ten calls a second from a key. */
 const maxReplies = 25
 
 const Page = Schema.Struct({ data: Schema.Array(ReviewShown) })
@@ -85,7 +84,7 @@ const Page = Schema.Struct({ data: Schema.Array(ReviewShown) })
 const baseOf = ([review]: ReadonlyArray<ReviewShown>): string =>
   review === undefined ? "http://127.0.0.1:3000" : publicBaseOf(review.url)
 
-/** Posts to the public API with a key, as often and as late as its limits ask for. */
+/** Posts to the public API with a key. When its rate limit refuses the call, waits and tries again. */
 const postPublic = Effect.fnUntraced(function* (
   access: { readonly baseUrl: string; readonly key: string },
   path: string,
