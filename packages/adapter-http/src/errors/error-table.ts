@@ -1,6 +1,6 @@
 /** The status, code and message of every domain error. The type checks that none is missing. */
 import type { AdmissionRefusal, InsufficientScope } from "@review-proof/domain/access"
-import type { NotCancellable } from "@review-proof/domain/invitations"
+import type { NotScheduled } from "@review-proof/domain/invitations"
 import { publicInvitationId } from "@review-proof/domain/requests"
 import type {
   BusinessRequired,
@@ -41,7 +41,7 @@ export type DomainError =
   | InvalidCursor
   | InvalidInput
   | InvalidTransition
-  | NotCancellable
+  | NotScheduled
   | NotFound
   | NotPublished
   | OwnerRequired
@@ -136,11 +136,11 @@ const errorTable = {
     "The current state does not allow this action.",
     ({ action, from }: InvalidTransition) => ({ state: from, action })
   ),
-  NotCancellable: refusal(
+  NotScheduled: refusal(
     409,
     "not_cancellable",
     "Only a scheduled invitation can be cancelled.",
-    ({ status }: NotCancellable) => ({ status })
+    ({ status }: NotScheduled) => ({ status })
   ),
   NotFound: notFound,
   NotPublished: notFound,

@@ -19,7 +19,7 @@ import {
   TooManyLiveTokens,
   UnauthorizedClient
 } from "@review-proof/domain/access"
-import { NotCancellable } from "@review-proof/domain/invitations"
+import { NotScheduled } from "@review-proof/domain/invitations"
 import { BusinessRequired, IdempotencyConflict, NotFound } from "@review-proof/domain/requests"
 import {
   ContactSuppressed,
@@ -97,7 +97,7 @@ const ownRefusals: { readonly [operation: string]: ReadonlyArray<DomainError> } 
     })
   ],
   listInvitations: [new BusinessRequired()],
-  cancelInvitation: [new NotCancellable({ invitationId, status: "sent" })],
+  cancelInvitation: [new NotScheduled({ status: "sent" })],
   listProducts: [new BusinessRequired()],
   createProduct: [new BusinessRequired(), new DuplicateSku({ sku: "RYE-1" })],
   updateProduct: [new BusinessRequired()],

@@ -18,15 +18,15 @@ export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" |
   readonly title: string
 }
 
-/** A form that was not submitted yet gets a new submission id. */
+/** A form that was not submitted yet gets a new id. */
 const formAt = Effect.fnUntraced(function* (
   place: FormPlace,
-  { formId, ...typed }: Pick<ReviewInput, "formId" | "problems" | "values">,
+  { formId: sentId, ...typed }: Pick<ReviewInput, "formId" | "problems" | "values">,
   notice: string | null
 ) {
   const today = lastDay(yield* Clock.currentTimeMillis)
-  const submissionId = formId ?? (yield* newFormId)
-  return reviewForm({ ...place, ...typed, notice, today, submissionId })
+  const formId = sentId ?? (yield* newFormId)
+  return reviewForm({ ...place, ...typed, notice, today, formId })
 })
 
 export const showReviewForm = Effect.fnUntraced(function* (

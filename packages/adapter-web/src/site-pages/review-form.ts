@@ -33,7 +33,7 @@ export interface ReviewFormOptions {
   /** The last date that can be chosen. */
   readonly today: string
   /** Named the same when a form is sent twice. */
-  readonly submissionId: string
+  readonly formId: string
 }
 
 /** The form of a review: native controls, each with its own error. */
@@ -41,7 +41,7 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
   const { fullName, notice, problems, texts, values } = options
   return html`${problemSummary(problems, notice)} ${options.heading}
     <form method="post" action="${options.action}" class="card" novalidate>
-      <input type="hidden" name="submission" value="${options.submissionId}" />
+      <input type="hidden" name="submission" value="${options.formId}" />
       ${starChoice(texts, values.stars, problems.get("stars-1"))}
       ${formFields(values, problems).text({
         id: "text",

@@ -4,7 +4,7 @@ import { createBusiness, createCompany, listBusinesses } from "@review-proof/dom
 import { listCompanyInvitations } from "@review-proof/domain/invitations"
 import { createProduct } from "@review-proof/domain/reviews"
 import { Companies, IdempotencyRecords, Invitations, KeyId, UnitOfWork } from "@review-proof/ports"
-import type { Business, Company } from "@review-proof/ports"
+import type { Company } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option, Predicate } from "effect"
 import { trades } from "../storefront/trades.ts"
@@ -162,6 +162,5 @@ const openShop = Effect.fnUntraced(function* (company: Company) {
 const shopOf = Effect.fnUntraced(function* ({ id }: Company) {
   const { items } = yield* listBusinesses(id, { limit: 1, cursor: null })
   const first = yield* Effect.fromNullishOr(items[0])
-  const business: Business = first.business
-  return { business, caller: yield* callerWithin(id, { name: ownerName }) }
+  return { business: first.business, caller: yield* callerWithin(id, { name: ownerName }) }
 })

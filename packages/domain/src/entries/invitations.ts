@@ -1,10 +1,6 @@
 /** Invitations, their links, and the contacts that get none. */
-export { cancelInvitation, NotCancellable } from "../invitations/cancel-invitation.ts"
-export {
-  changeInvitation,
-  type InvitationChanges,
-  NotChangeable
-} from "../invitations/change-invitation.ts"
+export { cancelInvitation } from "../invitations/cancel-invitation.ts"
+export { changeInvitation, type InvitationChanges } from "../invitations/change-invitation.ts"
 export { emailContact } from "../invitations/contact.ts"
 export {
   createInvitation,
@@ -30,7 +26,8 @@ export {
   type InvitationQuery,
   listCompanyInvitations,
   listInvitations,
-  getAnyInvitation
+  getAnyInvitation,
+  NotScheduled
 } from "../invitations/list-invitations.ts"
 export { recordFact, type ReportedFact } from "../invitations/record-fact.ts"
 export { type ProviderReport, recordReport } from "../invitations/record-report.ts"

@@ -1,7 +1,6 @@
-import { InvitationId, InvitationStatus, invitationStatus } from "@review-proof/ports"
-import type { Invitation } from "@review-proof/ports"
+import type { Invitation, InvitationId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
@@ -11,16 +10,8 @@ import { newEvent } from "../events/new-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
 import { sendAtProblem, subjectOf } from "./invitation-contacts.ts"
-import { getInvitation } from "./list-invitations.ts"
+import { getScheduledInvitation } from "./list-invitations.ts"
 import { sentFacts } from "./record-fact.ts"
-
-/** The invitation is no longer scheduled. */
-export class NotChangeable extends Schema.TaggedError<NotChangeable>()("NotChangeable", {
-  invitationId: InvitationId,
-  status: InvitationStatus
-}) {
-  override readonly message = "Only a scheduled invitation can be changed"
-}
 
 /**
  * Absent members stay unchanged; a null or past `sendAt` sends it now. Contact and reference cannot
@@ -32,7 +23,7 @@ export interface InvitationChanges
 /**
  * Changes a scheduled invitation (contract INVITATION-16). The commit fails if it was sent,
  * cancelled or changed in the meantime. Without a real change nothing is written. Fails with
- * `NotFound`, `NotChangeable`, `InvalidInput`, or `InvalidTransition` where it has another version
+ * `NotFound`, `NotScheduled`, `InvalidInput`, or `InvalidTransition` where it has another version
  * than the given one.
  */
 export const changeInvitation = Effect.fnUntraced(function* (
@@ -42,9 +33,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
   actor: Actor
 ) {
   const { version, ...fields } = changes
-  const before = yield* getInvitation(caller, id)
-  const status = invitationStatus(before)
-  if (status !== "scheduled") return yield* new NotChangeable({ invitationId: id, status })
+  const before = yield* getScheduledInvitation(caller, id)
   const now = yield* Clock.currentTimeMillis
   const { sendAt = before.sendAt } = fields
   const problem = sendAtProblem(sendAt, now)

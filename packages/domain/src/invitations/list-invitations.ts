@@ -1,7 +1,7 @@
-import { InvitationId, Invitations } from "@review-proof/ports"
-import type { BusinessReach, CompanyId, InvitationStatus } from "@review-proof/ports"
+import { InvitationId, Invitations, invitationStatus, InvitationStatus } from "@review-proof/ports"
+import type { BusinessReach, CompanyId } from "@review-proof/ports"
 import { isWithin } from "@review-proof/ports/store"
-import { Effect, Option } from "effect"
+import { Effect, Option, Schema } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { businessWithin, chooseBusiness } from "../access/choose-business.ts"
 import { getCompany } from "../companies/get-company.ts"
@@ -46,6 +46,23 @@ export const getInvitation = Effect.fnUntraced(function* (caller: Caller, id: In
   const invitations = yield* Invitations
   const found = Option.filter(yield* invitations.find(id), (one) => isWithin(caller.reach, one))
   return yield* orNotFound("invitation")(found)
+})
+
+/** The invitation is no longer scheduled. */
+export class NotScheduled extends Schema.TaggedError<NotScheduled>()("NotScheduled", {
+  status: InvitationStatus
+}) {
+  override readonly message = "Only a scheduled invitation can be changed or cancelled"
+}
+
+/** An invitation that has not been sent and may still change. Fails with `NotFound` or `NotScheduled`. */
+export const getScheduledInvitation = Effect.fnUntraced(function* (
+  caller: Caller,
+  id: InvitationId
+) {
+  const invitation = yield* getInvitation(caller, id)
+  const status = invitationStatus(invitation)
+  return status === "scheduled" ? invitation : yield* new NotScheduled({ status })
 })
 
 /** One invitation of any company. Fails with `NotFound`. */

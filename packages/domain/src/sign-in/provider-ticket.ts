@@ -77,10 +77,10 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
   return Option.filter(kept, ({ expiresAt }) => now < expiresAt)
 })
 
-/** Logs a provider's failure: the company and the kind, without its words or personal data. */
-const logProviderFailure = (company: string) => (failure: unknown) =>
+/** Logs whose provider failed and how, without its words or personal data. */
+const logProviderFailure = (owner: string) => (failure: unknown) =>
   failure instanceof ProviderFailure
-    ? Effect.logWarning("A sign-in provider failed", { company, reason: failure.reason })
+    ? Effect.logWarning("A sign-in provider failed", { company: owner, reason: failure.reason })
     : Effect.void
 
 const sealOwner = "sign-in at a provider"

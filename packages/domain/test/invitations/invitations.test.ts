@@ -113,7 +113,7 @@ layer(World)("An invitation", (test) => {
       [sent.id, "sent"]
     ] as const) {
       const refused = yield* Effect.flip(cancelInvitation(caller, over))
-      assert.containsSubset(refused, { _tag: "NotCancellable", status })
+      assert.containsSubset(refused, { _tag: "NotScheduled", status })
     }
   })
 

@@ -114,7 +114,7 @@ export const cancel = onForm(function* (signedIn) {
   const id = yield* idHere
   const refusal = yield* cancelAsMember(signedIn.member, id).pipe(
     Effect.as(null),
-    Effect.catchTag("NotCancellable", Effect.succeed)
+    Effect.catchTag("NotScheduled", Effect.succeed)
   )
   return refusal === null || refusal.status === "cancelled"
     ? yield* back(id, "cancelled")
@@ -175,7 +175,7 @@ export const change = onForm(function* (signedIn, { fields }) {
         const refusal = overtakenNote("the invitation")
         return showForm(signedIn, shown.invitation, { values, refusal })
       },
-      NotChangeable: () => showPage(signedIn, notScheduled)
+      NotScheduled: () => showPage(signedIn, notScheduled)
     })
   )
 })
