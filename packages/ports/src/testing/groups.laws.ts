@@ -15,6 +15,7 @@ import { credentialsLaws } from "./access/credentials.laws.ts"
 import { operatorSessionsLaws } from "./access/operator-sessions.laws.ts"
 import { identityProvidersLaws } from "./access/identity-providers.laws.ts"
 import { passkeysLaws } from "./access/passkeys.laws.ts"
+import { portalCommitsLaws } from "./access/portal-commits.laws.ts"
 import { sessionsLaws } from "./access/sessions.laws.ts"
 import { signInsLaws } from "./access/sign-ins.laws.ts"
 import { idempotencyRecordsLaws } from "./access/idempotency-records.laws.ts"
@@ -138,7 +139,7 @@ export const invitationLaws = group<CorePorts | InvitationPorts>({
 
 /** Laws of members who sign in. */
 export const portalLaws = group<CorePorts | PortalPorts>({
-  always: [identityProvidersLaws, passkeysLaws, sessionsLaws, signInsLaws],
+  always: [identityProvidersLaws, passkeysLaws, sessionsLaws, signInsLaws, portalCommitsLaws],
   restart: portalRestarts,
   outage: outages.portalOutages
 })

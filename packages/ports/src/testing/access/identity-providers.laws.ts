@@ -121,7 +121,7 @@ const newIdentity = Effect.fnUntraced(function* (given: Partial<MemberIdentity> 
   return identity
 })
 
-const givenIdentity = Effect.fnUntraced(function* (given: Partial<MemberIdentity> = {}) {
+export const givenIdentity = Effect.fnUntraced(function* (given: Partial<MemberIdentity> = {}) {
   const identity = yield* newIdentity(given)
   yield* changed({ _tag: "LinkIdentity", identity })
   return identity

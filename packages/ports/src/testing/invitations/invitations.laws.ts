@@ -8,6 +8,7 @@ import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
 import { predictedConflictsLaws, invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
+import { refusedMessagesLaws } from "./refused-messages.laws.ts"
 import { suite } from "../suite.ts"
 
 export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | UnitOfWork>(
@@ -23,5 +24,6 @@ export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | U
     invitationOutboxLaws(test)
     invitationRemindersLaws(test)
     forgottenContactsLaws(test)
+    refusedMessagesLaws(test)
   }
 )

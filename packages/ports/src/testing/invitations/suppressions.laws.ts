@@ -8,6 +8,7 @@ import { changed, givenBusiness, givenCompany, givenSuppression } from "../given
 import { only, suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { refusal, refusedWith } from "../refusal.ts"
+import { undone } from "../undone.ts"
 
 export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions", (test) => {
   test.prop(
@@ -131,6 +132,20 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     const again = yield* refusal(givenSuppression(company, { contactHash }))
     assert.strictEqual(again._tag, "DuplicateSuppression")
     yield* changed({ _tag: "ForgetSuppressed", ...of })
+  })
+
+  test("A refused commit changes no suppression", function* () {
+    const suppressions = yield* Suppressions
+    const company = yield* givenCompany()
+    const companyId = company.company.id
+    const suppression = yield* givenSuppression(company)
+    const [id, contactHash] = [yield* fresh.suppressionId, yield* fresh.contactHash]
+    const { contactHash: held } = suppression
+    yield* undone(suppressions.page(companyId, { limit: 9, after: null }), [
+      { _tag: "InsertSuppression", suppression: { ...suppression, id, contactHash } },
+      { _tag: "RemoveSuppression", suppressionId: suppression.id },
+      { _tag: "ForgetSuppressed", companyId, contactHashes: [held] }
+    ])
   })
 
   test("Pages list a company's suppressions newest first, each once", function* () {

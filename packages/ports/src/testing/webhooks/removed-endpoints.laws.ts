@@ -1,21 +1,26 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { backlogOf, Deliveries, UnitOfWork } from "../../index.ts"
-import { VersionConflict } from "../../store.ts"
+import { backlogOf, Deliveries, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import {
   claimLeases,
+  deliveriesTo,
   drainQueue,
+  endpointNow,
   givenLease,
   givenReceiver,
   newAudit,
   oneClaimed,
+  retryLater,
   settle
 } from "./delivery-queue.ts"
+import { fresh } from "../fresh.ts"
 import { changed, givenEvent } from "../given.ts"
 import { hour, type LawTester } from "../suite.ts"
-import { refusedWith } from "../refusal.ts"
+import { undone } from "../undone.ts"
 
-export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+export const removedEndpointsLaws = (
+  test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
+): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
@@ -34,19 +39,23 @@ export const removedEndpointsLaws = (test: LawTester<Deliveries | UnitOfWork>): 
     assert.strictEqual((yield* backlogOf(deliveries)).depth, depth)
   })
 
-  test("A removal that fails deletes no waiting delivery", function* () {
-    yield* drainQueue
-    const { company, endpoint } = yield* givenReceiver
-    yield* givenEvent(company)
-    const stale = { ...company.company, version: 3 }
-    yield* refusedWith(
-      changed(
-        { _tag: "RemoveEndpoint", endpointId: endpoint.id },
-        { _tag: "ReplaceCompany", company: stale }
-      ),
-      VersionConflict
-    )
-    assert.strictEqual((yield* oneClaimed()).delivery.endpointId, endpoint.id)
+  test("A refused commit changes no endpoint and no delivery", function* () {
+    const { ofCompany } = yield* WebhookEndpoints
+    const lease = yield* givenLease
+    const { companyId, id: endpointId } = lease.endpoint
+    yield* settle(lease, retryLater)
+    const endpoint = yield* endpointNow(endpointId)
+    const { dueAt: late } = retryLater
+    const waiting = { _tag: "SendWaiting", endpointId, atMost: 9 } as const
+    const another = { id: yield* fresh.endpointId, url: "https://elsewhere.example/" }
+    const state = Effect.all([ofCompany(companyId), deliveriesTo(endpointId)])
+    yield* undone(state, [
+      { _tag: "InsertEndpoint", endpoint: { ...endpoint, ...another }, maxPerCompany: 9 },
+      { _tag: "ReplaceEndpoint", endpoint: { ...endpoint, version: endpoint.version + 1 } },
+      { ...waiting, since: 0 },
+      { ...waiting, since: late },
+      { _tag: "RemoveEndpoint", endpointId }
+    ])
   })
 
   test.each(["Delivered", "Exhausted"] as const)(
