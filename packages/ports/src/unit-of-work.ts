@@ -101,8 +101,8 @@ export type Change =
   /**
    * Makes deliveries of an endpoint due now that wait for a retry: the oldest `atMost`. They are
    * due since their `createdAt`, so they are sent before deliveries that fell due later. New and
-   * leased deliveries stay as they are. What waits since before `since` is deleted if it was never
-   * tried; the log of the others is kept until `maintain` ends them.
+   * leased deliveries stay as they are. What waits since before `since` is deleted, leased or not,
+   * if it was never tried; the log of the others is kept until `maintain` ends them.
    */
   | {
       readonly _tag: "SendWaiting"

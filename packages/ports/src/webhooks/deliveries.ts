@@ -195,8 +195,9 @@ export class Deliveries extends Context.Service<
     ) => Stored<DeliveryId>
     /**
      * Deletes events and log lines from before `before`, and deliveries whose last attempt is from
-     * before it. What waits for such an event ends: as a failed delivery if it was tried since
-     * `before`, otherwise it is deleted too. A store may also prepare for the days ahead, as
+     * before it. What waits for such an event ends, also while an attempt is running, whose lease
+     * ends with it: as a failed delivery if it was tried since `before`, otherwise it is deleted
+     * too. A store may also prepare for the days ahead, as
      * PostgreSQL does with partitions.
      */
     readonly maintain: (before: Timestamp) => Stored<void>

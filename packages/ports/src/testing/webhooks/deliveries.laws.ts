@@ -13,6 +13,7 @@ import { deliveryReportsLaws } from "./delivery-reports.laws.ts"
 import { deliverySettlingLaws } from "./delivery-settling.laws.ts"
 import { deliveryUpkeepLaws } from "./delivery-upkeep.laws.ts"
 import { endpointHealthLaws } from "./endpoint-health.laws.ts"
+import { repeatedDeliveriesLaws } from "./repeated-deliveries.laws.ts"
 import { suite } from "../suite.ts"
 import { removedEndpointsLaws } from "./removed-endpoints.laws.ts"
 
@@ -24,6 +25,7 @@ export const deliveriesLaws = suite<
   removedEndpointsLaws(test)
   endpointHealthLaws(test)
   deliveryListsLaws(test)
+  repeatedDeliveriesLaws(test)
   deliveryReportsLaws(test)
   deliveryUpkeepLaws(test)
   deliveryModelLaws(test)

@@ -88,6 +88,8 @@ export const deliveryReportsLaws = (test: LawTester<Deliveries | UnitOfWork>): v
     })
     const [newest] = yield* activity([endpoint.id], { ...bounds, sample: 1 })
     assert.deepInclude(newest, { attempts: 1, delivered: 1, p95Millis: 5000 })
+    const [ten] = yield* activity([endpoint.id], { ...bounds, sample: 10 })
+    assert.strictEqual(ten?.p95Millis, 5000, "at least 95 of a hundred took no longer")
     const [last] = yield* activity([endpoint.id], { ...bounds, since: now - 30 })
     assert.deepStrictEqual(last, newest)
     const [none] = yield* activity([endpoint.id], { ...bounds, since: now - 29 })

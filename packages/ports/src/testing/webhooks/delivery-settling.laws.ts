@@ -75,12 +75,14 @@ export const deliverySettlingLaws = (
     assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
-  test("SendWaiting deletes what waits untried since before a time", function* () {
+  test("SendWaiting deletes what waits untried since before a time, leased or not", function* () {
     yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
     const since = (yield* Clock.currentTimeMillis) - 720 * hour
     const tried = yield* givenEvent(company, { createdAt: since - 2 })
     yield* settle(yield* oneClaimed(), retryLater)
+    yield* givenEvent(company, { createdAt: since - 1 })
+    yield* oneClaimed()
     yield* givenEvent(company, { createdAt: since - 1 })
     const other = yield* givenReceiver
     yield* givenEvent(other.company, { createdAt: since - 1 })

@@ -14,7 +14,7 @@ import {
   retryNow,
   settle
 } from "./delivery-queue.ts"
-import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { elapse, hour, type LawTester } from "../suite.ts"
 
 /** The only due delivery; its event is older than 30 days. */
@@ -33,8 +33,8 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const now = yield* Clock.currentTimeMillis
     const given = [{}, { status: "paused", pausedAt: 1 }] as const
     const endpoints = yield* Effect.forEach(given, (more) => givenEndpoint(company, more))
-    yield* givenEvent(company, { createdAt: now - 800 * hour })
-    const recent = yield* givenEvent(company)
+    yield* givenEvent(company, { createdAt: now - 720 * hour - 1 })
+    const recent = yield* givenEvent(company, { createdAt: now - 720 * hour })
     yield* deliveries.maintain(now - 720 * hour)
     for (const { id } of endpoints) {
       const items = yield* deliveriesTo(id)
@@ -46,10 +46,13 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const deliveries = yield* Deliveries
     const events = yield* Events
     yield* drainQueue
-    const { company } = yield* givenReceiver
+    const { company, endpoint } = yield* givenReceiver
+    const { id: companyId } = company.company
     const now = yield* Clock.currentTimeMillis
-    const old = yield* givenEvent(company, { createdAt: now - 800 * hour })
-    const recent = yield* givenEvent(company)
+    const before = { createdAt: now - 800 * hour }
+    const [old, sample] = [yield* givenEvent(company, before), yield* newEvent(company, before)]
+    yield* deliveries.sendSample(sample, endpoint.id, yield* newAudit(companyId))
+    const recent = yield* givenEvent(company, { createdAt: now - 720 * hour })
     const leases = yield* claimLeases()
     yield* Effect.forEach(leases, (lease) =>
       settle(lease, { _tag: "Delivered" }, { at: lease.event.createdAt })
@@ -59,8 +62,9 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
       const isKept = event.id === recent.id
       assert.strictEqual(Option.isSome(yield* deliveries.find(delivery.id)), isKept)
     }
-    const { id: companyId } = company.company
-    assert.deepStrictEqual(yield* events.find(companyId, old.id), Option.none())
+    for (const { id } of [old, sample]) {
+      assert.deepStrictEqual(yield* events.find(companyId, id), Option.none())
+    }
     assert.deepStrictEqual(yield* events.find(companyId, recent.id), Option.some(recent))
     const all = { type: null, since: 0 }
     const feed = yield* events.feed(companyId, all, { limit: 5, after: null })
@@ -70,21 +74,27 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     )
   })
 
-  test("maintain keeps a delivery with a newer attempt, which cannot be sent again without its event", function* () {
-    const deliveries = yield* Deliveries
-    const now = yield* Clock.currentTimeMillis
-    const lease = yield* givenOldLease
-    const { delivery, endpoint } = lease
-    yield* settle(lease, { _tag: "Exhausted" }, { at: now - 719 * hour })
-    yield* deliveries.maintain(now - 720 * hour)
-    assert.strictEqual((yield* deliveryNow(delivery.id)).status, "failed")
-    assert.lengthOf(yield* deliveries.log(delivery.id), 1)
-    const audit = yield* newAudit(endpoint.companyId)
-    assert.deepStrictEqual(yield* deliveries.redeliver(delivery.id, audit), Option.none())
-    assert.strictEqual(yield* deliveries.recover(endpoint.id, 0, () => audit), 0)
-    yield* deliveries.maintain(now - 718 * hour)
-    assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.none())
-  })
+  test.each([
+    { _tag: "Delivered", status: "delivered" },
+    { _tag: "Exhausted", status: "failed" }
+  ] as const)(
+    "maintain keeps a $status delivery with a newer attempt, which cannot be sent again without its event",
+    function* ({ _tag, status }) {
+      const deliveries = yield* Deliveries
+      const now = yield* Clock.currentTimeMillis
+      const lease = yield* givenOldLease
+      const { delivery, endpoint } = lease
+      yield* settle(lease, { _tag }, { at: now - 719 * hour })
+      yield* deliveries.maintain(now - 720 * hour)
+      assert.strictEqual((yield* deliveryNow(delivery.id)).status, status)
+      assert.lengthOf(yield* deliveries.log(delivery.id), 1)
+      const audit = yield* newAudit(endpoint.companyId)
+      assert.deepStrictEqual(yield* deliveries.redeliver(delivery.id, audit), Option.none())
+      assert.strictEqual(yield* deliveries.recover(endpoint.id, 0, () => audit), 0)
+      yield* deliveries.maintain(now - 718 * hour)
+      assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.none())
+    }
+  )
 
   test("maintain ends what was tried and still waits for an event from before a time", function* () {
     const deliveries = yield* Deliveries
@@ -101,12 +111,24 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     assert.lengthOf(yield* deliveries.log(delivery.id), 1)
   })
 
+  test("What maintain has ended stays failed, however the attempt that was running ends", function* () {
+    const deliveries = yield* Deliveries
+    const now = yield* Clock.currentTimeMillis
+    yield* settle(yield* givenOldLease, retryNow)
+    const running = yield* oneClaimed()
+    yield* deliveries.maintain(now - 720 * hour)
+    const ended = yield* deliveryNow(running.delivery.id)
+    yield* settle(running, { _tag: "Delivered" })
+    assert.deepStrictEqual(yield* deliveryNow(running.delivery.id), ended)
+    assert.lengthOf(yield* deliveries.log(running.delivery.id), 2)
+  })
+
   test("maintain deletes attempts from before a time, also of a delivery that stays", function* () {
     const deliveries = yield* Deliveries
     const lease = yield* givenLease
     const now = yield* Clock.currentTimeMillis
-    yield* settle(lease, retryNow, { at: now - 800 * hour })
-    yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
+    yield* settle(lease, retryNow, { at: now - 720 * hour - 1 })
+    yield* settle(yield* oneClaimed(), { _tag: "Delivered" }, { at: now - 720 * hour })
     const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
       log.map(({ attempt }) => attempt)
     )

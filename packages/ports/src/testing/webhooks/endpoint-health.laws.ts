@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { WebhookEndpoint } from "../../index.ts"
+import type { CompanyId, WebhookEndpoint } from "../../index.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { settledEndpoint, VersionConflict } from "../../store.ts"
 import type { LeasedDelivery, PausePolicy } from "../../store.ts"
@@ -151,18 +151,15 @@ export const endpointHealthLaws = (
         ]
       ]
     )
-    const { items: logged } = yield* AuditLog.use((log) =>
-      log.page(paused.companyId, { action: "webhook.paused" }, { limit: 10, after: null })
-    )
     assert.deepStrictEqual(
-      logged.map(({ actor, at, target }) => ({ actor, at, target })),
+      (yield* pausesOf(paused.companyId)).map(({ actor, at, target }) => ({ actor, at, target })),
       [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
     )
     const outdated = { ...before, secretHint: "late", version: before.version + 1 }
     yield* refusedWith(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }), VersionConflict)
   })
 
-  test("Each pause queues a notice, also one that follows a resumption", function* () {
+  test("Each pause queues a notice and is logged, also one that follows a resumption", function* () {
     const { claimDue } = yield* Notices
     const policy = { ...neverPause, pauseAfterMillis: 0 }
     yield* claimDue(false, 1000, hour)
@@ -181,6 +178,7 @@ export const endpointHealthLaws = (
       ),
       [(yield* found).failingSince]
     )
+    assert.lengthOf(yield* pausesOf(first.endpoint.companyId), 2)
   })
 
   test("An endpoint is paused once when many of its failures settle", function* () {
@@ -257,3 +255,10 @@ const renewed = (endpoint: WebhookEndpoint) =>
     _tag: "ReplaceEndpoint",
     endpoint: { ...endpoint, version: endpoint.version + 1 }
   }) as const
+
+/** The log lines of a company's pauses. */
+const pausesOf = Effect.fnUntraced(function* (companyId: CompanyId) {
+  const log = yield* AuditLog
+  const filters = { action: "webhook.paused" }
+  return (yield* log.page(companyId, filters, { limit: 10, after: null })).items
+})

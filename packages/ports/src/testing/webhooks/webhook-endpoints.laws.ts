@@ -1,6 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { UnitOfWork, WebhookEndpoints, type EndpointId, type WebhookEndpoint } from "../../index.ts"
+import {
+  DuplicateEndpoint,
+  UnitOfWork,
+  WebhookEndpoints,
+  type EndpointId,
+  type WebhookEndpoint
+} from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { atOnce, only, suite } from "../suite.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -72,7 +78,9 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       const url = "https://bakery.example/hooks"
       yield* only(1, { of: 12, or: "DuplicateEndpoint" }, () => givenEndpoint(company, { url }))
       assert.lengthOf(yield* endpoints.ofCompany(company.company.id), 1)
-      yield* givenEndpoint(company, { url: `${url}/` })
+      yield* givenEndpoint(company, { url: `${url}/`, status: "paused" })
+      const again = givenEndpoint(company, { url: `${url}/` })
+      yield* refusedWith(again, DuplicateEndpoint)
       yield* givenEndpoint(yield* givenCompany(), { url })
     })
 
