@@ -17,7 +17,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(yield* sessions.find(yield* fresh.sessionHash), Option.none())
   })
 
-  test("A session ends once, even if ended concurrently", function* () {
+  test("A session ends once, even if ended concurrently, and for good", function* () {
     const sessions = yield* Sessions
     const session = yield* givenSession()
     yield* only(1, { of: 10, or: "VersionConflict" }, (index) =>
@@ -25,6 +25,9 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     )
     const ended = Option.getOrThrow(yield* sessions.find(session.tokenHash))
     assert.isAtLeast(ended.endedAt ?? 0, 5000)
+    yield* sessions.touch(session.id, 9000)
+    const used = Option.some({ ...ended, lastUsedAt: 9000 })
+    assert.deepStrictEqual(yield* sessions.find(session.tokenHash), used)
   })
 
   test("Ending the sessions of a member ends all live ones, and no others", function* () {

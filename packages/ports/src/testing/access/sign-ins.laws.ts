@@ -84,7 +84,7 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     const signIns = yield* SignIns
     const [old, kept] = [
       yield* givenSignIn({ expiresAt: 500 }),
-      yield* givenSignIn({ expiresAt: 600 })
+      yield* givenSignIn({ expiresAt: 600, usedAt: 400 })
     ]
     assert.isAtLeast(yield* signIns.forget(600), 1)
     assert.deepStrictEqual(yield* signIns.find(old.id), Option.none())

@@ -31,7 +31,10 @@ export const forgottenContactsLaws = (
         phone: "+4930123457",
         facts: { sent: before - 1, reviewed: before + 1 },
         providerMessageId: "wamid.of-the-number"
-      })
+      }),
+      yield* settled({ email: null, phone: "+4930123458", facts: { sent: 1 } }),
+      yield* settled({ email: null, providerMessageId: "of the erased", facts: { sent: 1 } }),
+      yield* cancelled({ cancelledAt: before - 1, facts: { sent: before + 1 } })
     ]
     assert.strictEqual(yield* invitations.forgetContacts(before, 100), over.length)
     for (const invitation of over) {

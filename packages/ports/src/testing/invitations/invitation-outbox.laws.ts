@@ -56,6 +56,7 @@ export const invitationOutboxLaws = (
   test.each([
     { ending: "cancelled", over: { cancelledAt: 5 } },
     { ending: "failed", over: { facts: { failed: 5 } } },
+    { ending: "failed, and delivered all the same", over: { facts: { failed: 5, delivered: 6 } } },
     { ending: "bounced", over: { facts: { bounced: 5 } } },
     {
       ending: "bounced, and opened before that was known",

@@ -41,7 +41,7 @@ export const invitationRemindersLaws = (
     yield* settled({ ...sent, kind: "reminder", remindsOf: older.id }, business)
     yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } }, business)
     yield* settled(sent)
-    const waiting = yield* givenInvitation(business, { sendAt: now - 1 })
+    const waiting = yield* givenInvitation(business, { ...sent, sendAt: now - 1 })
     const remindOfSent = changed({
       _tag: "RemindOfSent",
       businessId: business.id,

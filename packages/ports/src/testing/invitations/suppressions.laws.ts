@@ -93,11 +93,13 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
   test("A removed suppression no longer holds and can be made again", function* () {
     const suppressions = yield* Suppressions
     const company = yield* givenCompany()
-    const business = yield* givenBusiness(company)
+    const [business, elsewhere] = [yield* givenBusiness(company), yield* givenBusiness(company)]
     const suppression = yield* givenSuppression(company)
     const { contactHash, id: suppressionId } = suppression
+    const other = yield* givenSuppression(company, { contactHash, businessId: elsewhere.id })
     yield* changed({ _tag: "RemoveSuppression", suppressionId })
     assert.deepStrictEqual(yield* suppressions.find(suppressionId), Option.none())
+    assert.deepStrictEqual(yield* suppressions.find(other.id), Option.some(other))
     const contact = { companyId: company.company.id, businessId: business.id, contactHash }
     assert.deepStrictEqual(yield* suppressions.areSuppressed([contact]), [false])
     yield* refusedWith(changed({ _tag: "RemoveSuppression", suppressionId }), VersionConflict)
