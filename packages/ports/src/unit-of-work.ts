@@ -31,7 +31,8 @@ import type { Stored } from "./stored.ts"
  * otherwise the commit fails with `VersionConflict`. Removing a reply, a suppression, an endpoint
  * or a passkey that does not exist is a `VersionConflict` too. Any other change of something that
  * does not exist does nothing, unless its comment says otherwise. Something of another company than
- * the change names counts as not existing.
+ * the change names counts as not existing. Changes that insert, put or add need not check that what
+ * they belong to exists.
  *
  * Inserting an aggregate whose opaque id is taken is a defect.
  */

@@ -9,7 +9,7 @@ import { addSums, emptyScore, emptySums } from "@review-proof/ports/store"
 import { hasAddress } from "../accounts/companies.ts"
 import { noticeEntry } from "../store/outbox.ts"
 import { keyFrom, select, selectOne } from "../store/select.ts"
-import type { Changes, Transaction } from "./transaction.ts"
+import { type Changes, isOfCompany, type Transaction } from "./transaction.ts"
 
 export const accountChanges = {
   InsertCompany: (to, { company }) => to.insert(to.state.companies, company.id, company),
@@ -59,8 +59,11 @@ export const accountChanges = {
     }
     return null
   },
-  RewriteAuditDetails: (to, { entry: { details, id } }) =>
-    to.rewrite(to.state.audit, id, { details }),
+  RewriteAuditDetails: (to, { entry }) => {
+    const { audit } = to.state
+    const { details, id } = entry
+    return isOfCompany(audit.get(id), entry) ? to.rewrite(audit, id, { details }) : null
+  },
   QueueNotice: (to, { notice }) => {
     const entry = noticeEntry(to.state, notice)
     return entry && to.set(to.state.notices, notice.id, entry)

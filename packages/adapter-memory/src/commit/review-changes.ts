@@ -1,7 +1,7 @@
 import { DuplicateSku, type Report, type ReviewRevision } from "@review-proof/ports"
 import { DuplicateExternalId, TooManyReports, VersionConflict } from "@review-proof/ports/store"
 import { keyFrom, select, selectOne, windowFreeAt } from "../store/select.ts"
-import type { ChangeOf, Changes, Transaction } from "./transaction.ts"
+import { type ChangeOf, type Changes, isOfCompany, type Transaction } from "./transaction.ts"
 
 export const reviewChanges = {
   /** An external id identifies one review of a business in every state. */
@@ -36,9 +36,17 @@ export const reviewChanges = {
     return null
   },
   InsertReply: (to, { reply }) => to.insertNumbered(to.state.replies, reply),
-  RewriteReply: (to, { reply: { earlier, id, text } }) =>
-    to.rewrite(to.state.replies, id, { earlier, text }),
-  RemoveReply: (to, { _tag, reply }) => to.remove(_tag, to.state.replies, reply.id),
+  RewriteReply: (to, { reply }) => {
+    const { earlier, id, text } = reply
+    const { replies } = to.state
+    return isOfCompany(replies.get(id), reply) ? to.rewrite(replies, id, { earlier, text }) : null
+  },
+  RemoveReply: (to, { _tag, reply }) => {
+    const { replies } = to.state
+    return isOfCompany(replies.get(reply.id), reply)
+      ? to.delete(replies, reply.id)
+      : new VersionConflict({ change: _tag })
+  },
   InsertProofRequest: (to, { request }) => to.insert(to.state.proofRequests, request.id, request),
   ReplaceProofRequest: (to, { _tag, request }) =>
     to.replace(_tag, to.state.proofRequests, request.id, request),

@@ -87,6 +87,14 @@ export class Transaction {
   }
 }
 
+/** A row of another company than a change names counts as not existing. */
+export const isOfCompany = (row: Owned | undefined, named: Owned): boolean =>
+  row?.companyId === named.companyId
+
+interface Owned {
+  readonly companyId: CompanyId
+}
+
 interface Versioned {
   readonly version: number
   readonly companyId?: CompanyId

@@ -50,7 +50,10 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
     assert.deepStrictEqual(yield* about([]), [])
     const entry = { ...(entries[0] ?? assert.fail()), details: { reason: "[…]" } }
     const given = { ...entry, actor: "another", at: 9 }
-    yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry: given }] })
+    const ofOther = { ...given, companyId: other.company.id, details: { reason: "another" } }
+    for (const entry of [given, ofOther]) {
+      yield* committed({ changes: [{ _tag: "RewriteAuditDetails", entry }] })
+    }
     assert.sameDeepMembers([...(yield* about(["rev_1"]))], [entry, ...entries.slice(1, 2)])
     const all = targets.map(({ target }) => target)
     assert.sameDeepMembers([...(yield* log.about(other.company.id, all))], foreign)

@@ -1,9 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Exit, Option, Struct } from "effect"
 import { Businesses, Companies, Reviews, type Company } from "../../index.ts"
-import { type Change, type CorePorts, VersionConflict } from "../../store.ts"
+import { type Change, type CorePorts, emptyScore, VersionConflict } from "../../store.ts"
 import { allAtOnce, only, suite } from "../suite.ts"
-import { fresh } from "../fresh.ts"
 import {
   changed,
   committed,
@@ -12,7 +11,8 @@ import {
   givenReply,
   givenReview
 } from "../given.ts"
-import { refusal, refusedWith } from "../refusal.ts"
+import { refusedWith } from "../refusal.ts"
+import { undone } from "../undone.ts"
 import { coreCommit } from "./core-commit.ts"
 import { wholeCommitsLaws } from "./whole-commits.laws.ts"
 
@@ -47,24 +47,42 @@ export const coreCommitsLaws = suite<CorePorts>("UnitOfWork of the core", (test)
     assert.deepStrictEqual(found, Option.some({ review: given.review, replies: [given.reply] }))
   })
 
-  test("A commit undoes its replacements when a later change conflicts", function* () {
-    const companies = yield* Companies
-    const businesses = yield* Businesses
+  test("A reply of another company than a change names is neither rewritten nor removed", function* () {
+    const { reply, review } = yield* answered
+    const { company } = yield* givenCompany()
+    const foreign = { ...reply, companyId: company.id, text: "Other words" }
+    yield* changed({ _tag: "RewriteReply", reply: foreign })
+    yield* refusedWith(changed({ _tag: "RemoveReply", reply: foreign }), VersionConflict)
+    const found = yield* Reviews.use(({ find }) => find(review.id))
+    assert.deepStrictEqual(found, Option.some({ review, replies: [reply] }))
+  })
+
+  test("A refused commit replaces no company, member, business and review", function* () {
+    const [companies, businesses] = [yield* Companies, yield* Businesses]
     const given = yield* givenCompany()
+    const { company, owner } = given
     const business = yield* givenBusiness(given)
-    const before = [yield* companies.find(given.company.id), yield* businesses.find(business.id)]
-    const renamed = { ...given.company, name: "Renamed", version: 2 }
-    yield* refusal(
-      changed(
-        { _tag: "ReplaceCompany", company: renamed },
-        { _tag: "ReplaceCompany", company: { ...renamed, id: yield* fresh.companyId } },
-        { _tag: "ReplaceBusiness", business: { ...business, version: 2 } }
-      )
-    )
-    assert.deepStrictEqual(
-      [yield* companies.find(given.company.id), yield* businesses.find(business.id)],
-      before
-    )
+    const { companyId, id: businessId } = business
+    const review = yield* givenReview(business)
+    const logo = { businessId, companyId, bytes: new Uint8Array([1]) }
+    yield* changed({ _tag: "PutLogo", logo })
+    const state = Effect.all([
+      companies.find(companyId),
+      companies.findMember(owner.id),
+      businesses.find(businessId),
+      businesses.findLogo(businessId),
+      Reviews.use(({ find }) => find(review.id))
+    ])
+    const score = { ...emptyScore(business), shown: 500, version: 2 }
+    yield* undone(state, [
+      { _tag: "ReplaceCompany", company: { ...company, name: "Renamed", version: 2 } },
+      { _tag: "ReplaceMember", member: { ...owner, name: "Renamed", version: 2 } },
+      { _tag: "ReplaceBusiness", business: { ...business, name: "Renamed", version: 2 } },
+      { _tag: "PutLogo", logo: { ...logo, bytes: new Uint8Array([2]) } },
+      { _tag: "RemoveLogo", businessId },
+      { _tag: "ReplaceScore", score },
+      { _tag: "ReplaceReview", review: { ...review, text: "Other words", version: 2 } }
+    ])
   })
 
   test("One of many commits on the same aggregates wins as a whole", function* () {
