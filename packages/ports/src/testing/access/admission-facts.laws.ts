@@ -139,8 +139,13 @@ export const admissionFactsLaws = (test: LawTester<Admission | Credentials | Uni
     assert.closeTo(found.lastUsedAt ?? 0, now, minute)
     const page = yield* credentials.pageKeys(key.companyId, { limit: 1, after: null })
     assert.deepStrictEqual(page.items, [found])
-    yield* changed({ _tag: "ReplaceKey", key: { ...key, name: "Renamed", version: 2 } })
-    const renamed = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
-    assert.strictEqual(renamed.lastUsedAt, found.lastUsedAt)
+    const given = { ...key, lastUsedAt: 5, expiresAt: 7_000_000_000_000, version: 2 }
+    yield* changed({ _tag: "ReplaceKey", key: given })
+    const replaced = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+    assert.strictEqual(replaced.lastUsedAt, found.lastUsedAt)
+    const period = { from: given.expiresAt, before: given.expiresAt + 1, after: null, limit: 9 }
+    const { companyId } = key
+    const expiring = yield* credentials.keysExpiring({ companyId, ...period })
+    assert.deepStrictEqual(expiring, [replaced])
   })
 }

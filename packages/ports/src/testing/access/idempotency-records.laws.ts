@@ -5,6 +5,7 @@ import { arbitraryAnswer } from "../arbitraries/entities.ts"
 import { changed, givenCompany, givenKey, newAnswer, type GivenCompany } from "../given.ts"
 import { allAtOnce, day, suite } from "../suite.ts"
 import { sampleAnswer } from "../arbitraries/samples.ts"
+import { undone } from "../undone.ts"
 
 /** Laws of first answers. The laws of commits cover those that are stored with a change. */
 export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
@@ -54,6 +55,17 @@ export const idempotencyRecordsLaws = suite<IdempotencyRecords | UnitOfWork>(
         const found = yield* records.find(record.scope, record.key)
         assert.deepStrictEqual(found, Option.some(record))
       }
+    })
+
+    test("A refused commit forgets no answer", function* () {
+      const records = yield* IdempotencyRecords
+      const company = yield* givenCompany()
+      const answer = { ...(yield* newAnswer(company)), answer: "inv_7" }
+      yield* records.putIfAbsent(answer)
+      const { id: companyId } = company.company
+      yield* undone(records.find(answer.scope, answer.key), [
+        { _tag: "ForgetAnswers", companyId, naming: ["inv_7"] }
+      ])
     })
 
     test("One of many simultaneous answers is kept", function* () {

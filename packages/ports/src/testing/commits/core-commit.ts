@@ -25,7 +25,12 @@ export const coreCommit = Effect.gen(function* () {
   const member = sample.sampleMember({ id: yield* fresh.memberId, ...owned })
   const business = sample.sampleBusiness({ id: yield* fresh.businessId, ...owned })
   const id = yield* numbers.nextReview
-  const review = sample.sampleReview({ ...owned, id, businessId: business.id })
+  const review = sample.sampleReview({
+    ...owned,
+    id,
+    businessId: business.id,
+    externalId: yield* fresh.text
+  })
   const reply = sample.sampleReply({ ...owned, id: yield* numbers.nextReply, reviewId: id })
   const changes: ReadonlyArray<Change> = [
     { _tag: "InsertCompany", company },

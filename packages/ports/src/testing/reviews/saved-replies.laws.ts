@@ -6,6 +6,7 @@ import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
 import { refusedWith } from "../refusal.ts"
+import { undone } from "../undone.ts"
 
 export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies", (test) => {
   test("A company has no saved replies at first, and then those that were put last, in order", function* () {
@@ -26,7 +27,7 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
     }
   })
 
-  test("Saved replies are replaced only at the version that was read, also concurrently", function* () {
+  test("Saved replies are replaced only at the version that was read, also concurrently, and by no refused commit", function* () {
     const companyId = yield* fresh.companyId
     const put = (version: number) =>
       changed({ _tag: "PutSavedReplies", set: empty(companyId, version) })
@@ -35,6 +36,11 @@ export const savedRepliesLaws = suite<SavedReplies | UnitOfWork>("SavedReplies",
     yield* put(2)
     yield* refusedWith(put(2), VersionConflict)
     yield* refusedWith(put(4), VersionConflict)
+    const next = { _tag: "PutSavedReplies", set: empty(companyId, 3) } as const
+    yield* undone(
+      SavedReplies.use(({ ofCompany }) => ofCompany(companyId)),
+      [next]
+    )
   })
 })
 
