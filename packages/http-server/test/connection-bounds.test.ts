@@ -139,7 +139,7 @@ describe("an answer", () => {
         const whole = yield* size
         const socket = yield* open()
         socket.pause()
-        socket.write(get("/docs/scalar.js").repeat(MANY))
+        socket.write(requests)
         yield* Effect.sleep("400 millis")
         const now = Date.now
         yield* Effect.acquireRelease(
