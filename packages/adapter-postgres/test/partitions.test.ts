@@ -4,6 +4,7 @@ import {
   claimLeases,
   committed,
   day,
+  fresh,
   givenBusiness,
   givenCompany,
   givenEndpoint,
@@ -11,6 +12,7 @@ import {
   inviting,
   neverPause,
   newEvent,
+  sampleAuditEntry,
   settlementOf
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber, Struct } from "effect"
@@ -21,7 +23,8 @@ import {
   connectionTo,
   freshDatabase,
   freshStore,
-  openTransaction
+  openTransaction,
+  untilBlocked
 } from "@review-proof/testkit/database/database"
 import { test, testOn } from "@review-proof/testkit/test"
 
@@ -145,6 +148,33 @@ testOn(freshStore(4)).live(
       yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`),
       [{ day: null }]
     )
+  }
+)
+
+testOn(freshStore(4)).live(
+  "a delivery that is sent again while its event is deleted has failed, and waits for nothing",
+  function* () {
+    const sql = yield* Beside
+    const deliveries = yield* Deliveries
+    const now = yield* Clock.currentTimeMillis
+    const given = yield* givenCompany()
+    yield* givenEndpoint(given)
+    const { id } = yield* givenEvent(given, { createdAt: now - 31 * day })
+    const [lease] = yield* claimLeases()
+    const ended = yield* settlementOf(lease ?? assert.fail(), { _tag: "Exhausted" })
+    yield* deliveries.settle([ended], neverPause)
+    const letGo = yield* openTransaction(
+      sql,
+      sql.unsafe(`select from events where id = '${id}' for update`)
+    )
+    const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
+    yield* untilBlocked(sql)
+    const audit = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId: given.company.id })
+    yield* deliveries.redeliver(ended.deliveryId, audit)
+    yield* letGo
+    yield* Fiber.join(maintenance)
+    const found = yield* Effect.flatMap(deliveries.find(ended.deliveryId), Effect.fromOption)
+    assert.strictEqual(found.status, "failed")
   }
 )
 

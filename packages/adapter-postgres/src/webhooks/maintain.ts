@@ -21,6 +21,8 @@ export const maintain = Effect.fnUntraced(function* (sql: Database, before: numb
   for (const { clock, part } of yield* sql.query<Part>(daysCutThrough, [at])) {
     yield* deleteAll(sql, dropRows(part, clock), [at])
   }
+  // Some may have been asked for again before their events went.
+  yield* deleteAll(sql, endWaiting, [at])
 })
 
 interface Part {
