@@ -19,6 +19,7 @@ import { ending, publish } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
+import { TestClock } from "effect/testing"
 import { forgetReporter } from "../../src/reports/decide-report.ts"
 
 const complaint: Complaint = { reason: "fake", text: "The author was never there." }
@@ -139,6 +140,25 @@ layer(World)("A report", (test) => {
     yield* decideReport("op", id, { outcome: "dismissed", reason: "It is an opinion." })
     yield* reportAsMember(colleague, review.id, complaint)
     assert.lengthOf(yield* reportsOf(review), 4)
+  })
+
+  test("by two colleagues in the same moment is one", function* () {
+    const { member, review } = yield* aReview()
+    const colleague = yield* givenColleague(member.companyId)
+    const second = Effect.flip(reportAsMember(colleague, review.id, complaint))
+    const refused = yield* withConflict(reportAsMember(member, review.id, complaint), second)
+    assert.containsSubset(refused, { _tag: "InvalidTransition", from: "reported" })
+  })
+
+  test("by a member is the only open one, whatever the clocks of the instances say", function* () {
+    const { member, review } = yield* aReview()
+    yield* TestClock.setTime(20_000)
+    const { id } = yield* reportAsMember(member, review.id, complaint)
+    yield* decideReport("op", id, { outcome: "dismissed", reason: "It is genuine." })
+    yield* TestClock.setTime(10_000)
+    yield* reportAsMember(member, review.id, complaint)
+    const third = yield* Effect.flip(reportAsMember(member, review.id, complaint))
+    assert.containsSubset(third, { _tag: "InvalidTransition", from: "reported" })
   })
 
   test("is decided once, by an operator, who gives a reason", function* () {
