@@ -83,7 +83,7 @@ const noteOf = (done: string | undefined): string | undefined => {
   const again = /^again-(\d{1,9})$/.exec(done)?.[1]
   if (again === undefined) return notes.get(done)
   return again === "0"
-    ? "Nothing has failed for good since then."
+    ? "Nothing that failed for good since then can be sent again."
     : `${again} ${again === "1" ? "delivery goes" : "deliveries go"} out again.`
 }
 
