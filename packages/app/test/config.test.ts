@@ -142,9 +142,12 @@ describe("configuration", () => {
     assert.include(problemsOf({ WHATSAPP_TEMPLATE })[0], "at most 1000 characters")
   })
 
-  it("takes HOME_URL as it is", () => {
-    const HOME_URL = "https://shop.example/home/?from=reviews"
-    assert.strictEqual(configOf({ HOME_URL }).homeUrl, HOME_URL)
+  it.each([
+    ["https://shop.example", "https://shop.example"],
+    ["https://shop.example/home/?from=reviews", "https://shop.example/home/?from=reviews"],
+    ["https://bücher.example/日本", "https://xn--bcher-kva.example/%E6%97%A5%E6%9C%AC"]
+  ])("takes %s as a page that a redirect can lead to", (HOME_URL, uri) => {
+    assert.strictEqual(configOf({ HOME_URL }).homeUrl, uri)
   })
 
   it("takes a service's name of one line that titles of pages and senders of mails can show", () => {

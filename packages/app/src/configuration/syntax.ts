@@ -156,6 +156,12 @@ export const webAddress = urlWith("an http or https URL", ({ protocol }) =>
   /^https?:$/.test(protocol)
 )
 
+/** A page that a redirect leads to: as it is, or as a URI where a header could not hold it. */
+export const redirectTarget = webAddress.pipe(
+  readAs(Schema.String, (url) => (/^[\x21-\x7e]*$/.test(url) ? url : new URL(url).href)),
+  Schema.annotate({ description: descriptionOf(webAddress) })
+)
+
 /** The URL of one server, or of several if one of them accepts writes. */
 export const postgresUrl = Schema.String.check(
   Schema.makeFilter((value) => serverUrls(value) !== null)

@@ -30,7 +30,7 @@ export const Variables = Schema.Struct({
   MANAGEMENT_OIDC_CLIENT_SECRET: Schema.optionalKey(Syntax.secret(Syntax.text)),
   MANAGEMENT_OIDC_ALLOWED: Schema.optionalKey(Syntax.listOf(Syntax.addressOrDomain, 1000)),
   BASE_URL: Schema.optionalKey(Syntax.baseUrl),
-  HOME_URL: Schema.optionalKey(Syntax.webAddress),
+  HOME_URL: Schema.optionalKey(Syntax.redirectTarget),
   IMPRINT_URL: Schema.optionalKey(Syntax.webAddress),
   PRIVACY_URL: Schema.optionalKey(Syntax.webAddress),
   NODE_ENV: Schema.optionalKey(Syntax.nodeEnv),
