@@ -6,6 +6,7 @@ import type { Config } from "./configuration/config.ts"
 import type { DemoAccess } from "./demo/demo-access.ts"
 import type { HttpListener } from "./http-listener.ts"
 import { publicBaseUrl } from "./layers.ts"
+import { quotedWord, shellWord } from "./process/shell-words.ts"
 import { version } from "./version.ts"
 
 export interface Started {
@@ -90,8 +91,9 @@ const credentialLines = (started: Started): ReadonlyArray<string> => {
 /** The bundle is its own command line, and npx does not know where it is. */
 const commandLine = (): string => {
   const [, program = ""] = argv
-  const path = /\s/.test(program) ? `"${program}"` : program
-  return basename(program) === "review-proof.mjs" ? `node ${path}` : "npx review-proof"
+  return basename(program) === "review-proof.mjs"
+    ? `node ${shellWord(program)}`
+    : "npx review-proof"
 }
 
 /** Calls that can be pasted into a shell. */
@@ -103,10 +105,11 @@ const callLines = (
   // A proxy would send this header.
   const https = config.requireHttps ? "-H 'X-Forwarded-Proto: https' " : ""
   const call = `curl -s ${https}-H 'Authorization: Bearer ${Redacted.value(key)}'`
+  const management = `curl -s -H ${quotedWord(`Authorization: Bearer ${token}`)}`
   return [
     `${call} '${publicListener.url}/v1/reviews?limit=3'`,
     `${call} '${publicListener.url}/v1/businesses/${businessId}/score'`,
-    `curl -s -H 'Authorization: Bearer ${token}' '${managementListener.url}/management/v1/companies/${company.id}/usage'`
+    `${management} '${managementListener.url}/management/v1/companies/${company.id}/usage'`
   ]
 }
 

@@ -12,6 +12,7 @@ import type { DemoAccess } from "./demo/demo-access.ts"
 import { openHttpListener, type HttpListener } from "./http-listener.ts"
 import { makeSentMessages, type SentMessages } from "./sent-messages.ts"
 import { serviceProcess } from "./process/service-process.ts"
+import { shellWord } from "./process/shell-words.ts"
 import { storeUnusable, withUsableStore } from "./store.ts"
 import { domainLayer, httpLayers, publicBaseUrl } from "./layers.ts"
 
@@ -123,7 +124,7 @@ const demoOf = Effect.fnUntraced(function* (
     MANAGEMENT_TOKEN: Redacted.value(managementToken)
   })
   return yield* Effect.matchEffect(written, {
-    onSuccess: () => Effect.succeed({ demo, demoFile: file }),
+    onSuccess: () => Effect.succeed({ demo, demoFile: shellWord(file) }),
     onFailure: ({ message }) => Effect.as(Effect.logWarning(message), { demo, demoFile: null })
   })
 })

@@ -228,7 +228,7 @@ describe("A start", { timeout: 60_000 }, () => {
   })
 
   it("creates the demo data once, and gives a shell the same key at each start", async () => {
-    const environment = { DATA_DIR: join(await newFolder(), "data") }
+    const environment = { DATA_DIR: join(await newFolder(), "Jane's $data") }
     const file = join(environment.DATA_DIR, "demo.env")
     const first = await runningService(environment)
     const companies = await allManaged(first.client, "/companies")
@@ -239,7 +239,8 @@ describe("A start", { timeout: 60_000 }, () => {
     assert.lengthOf(companies, 1)
     assert.deepStrictEqual(await allManaged(second.client, "/companies"), companies)
     assert.deepStrictEqual(pagesAndKey(second.service), pagesAndKey(first.service))
-    const call = `. ${file} && curl -s -H "Authorization: Bearer $KEY" "$API/reviews?limit=3"`
+    const [, word = ""] = /source (.+)/.exec(second.service.said().out) ?? []
+    const call = `. ${word} && curl -s -H "Authorization: Bearer $KEY" "$API/reviews?limit=3"`
     const { stdout } = await run("/bin/sh", ["-c", call])
     assert.lengthOf(JSON.parse(stdout).data, 3)
   })

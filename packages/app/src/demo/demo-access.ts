@@ -8,6 +8,7 @@ import { Clock, Effect, Option, Predicate, Redacted } from "effect"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { replaceFile } from "../files.ts"
+import { quotedWord } from "../process/shell-words.ts"
 import { attempt } from "../process/start-failure.ts"
 import { ensureDemoCompany, type DemoOptions } from "./demo-company.ts"
 
@@ -121,6 +122,8 @@ export const demoFileIn = (directory: string): string => join(directory, "demo.e
 
 /** It holds the management token. */
 export const writeDemoFile = (file: string, values: DemoFile) => {
-  const lines = Object.entries(values).map(([name, value]) => `export ${name}='${value}'\n`)
+  const lines = Object.entries(values).map(
+    ([name, value]) => `export ${name}=${quotedWord(value)}\n`
+  )
   return attempt(`Writing ${file}`, () => replaceFile(file, lines.join("")))
 }
