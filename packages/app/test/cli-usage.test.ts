@@ -48,11 +48,14 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
     const unknown = await startCli("companies show cmp_none", cliEnvironment(client)).ended
     assert.deepInclude(unknown, { code: 1, out: "" })
     assert.match(unknown.err, /^No company cmp_none\. \(not_found, req_\w+\)\n$/)
-    const nobody = { MANAGEMENT_URL: "http://127.0.0.1:1", MANAGEMENT_TOKEN: "t" }
+    const nobody = { MANAGEMENT_URL: "http://127.0.0.1:2", MANAGEMENT_TOKEN: "t" }
     const { failure } = await runCommand("companies list", nobody)
     assert.instanceOf(failure, CliFailure)
     assert.strictEqual(failure.exitCode, 1)
-    assert.match(failure.message, /No service answers at http:\/\/127\.0\.0\.1:1/)
+    assert.match(
+      failure.message,
+      /^No service answers at http:\/\/127\.0\.0\.1:2 \(connect ECONNREFUSED 127\.0\.0\.1:2\)\. Check /
+    )
   })
 
   it("exits with 2 on wrong usage, lists the choices, and keeps stdout clean", async () => {

@@ -1,6 +1,7 @@
 import { Effect, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
 import { type CliFailure, failed } from "./cli-failure.ts"
+import { innermostReason } from "../process/start-failure.ts"
 import { connection } from "./connection.ts"
 import { refusalWords } from "./refusal-words.ts"
 
@@ -39,9 +40,12 @@ const send = Effect.fnUntraced(function* (call: ManagementCall) {
     Effect.flatMap((response) =>
       Effect.map(response.text, (text) => ({ status: response.status, text }))
     ),
-    Effect.mapError(() =>
-      failed(`No service answers at ${origin}. Check that it runs there, or set --url.`)
-    )
+    Effect.mapError((error) => {
+      const why = innermostReason(error)
+      return failed(
+        `No service answers at ${origin} (${why}). Check that it runs there, or set --url.`
+      )
+    })
   )
 })
 

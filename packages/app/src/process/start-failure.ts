@@ -20,6 +20,9 @@ export const attempt = <A>(doing: string, run: () => Promise<A>) =>
 /** Joins the message and those of its causes in one line. */
 export const reason = (cause: unknown): string => [...new Set(messagesOf(cause))].join(": ")
 
+/** The message of the innermost cause, which is about the system and not about its caller. */
+export const innermostReason = (cause: unknown): string => messagesOf(cause).at(-1) ?? ""
+
 const messagesOf = (cause: unknown): ReadonlyArray<string> => {
   if (!(cause instanceof Error)) return [String(cause)]
   const causes = [cause.cause, "reason" in cause ? cause.reason : undefined]
