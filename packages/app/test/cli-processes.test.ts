@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
 import { spawnSync } from "node:child_process"
-import { open, readFile, writeFile } from "node:fs/promises"
+import { open, readFile, symlink, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -88,6 +88,17 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
       assert.deepInclude(nothing, { code: 1, err: `${elsewhere.DATA_DIR} holds no data.\n` })
     }
     assert.isFalse(existsSync(elsewhere.DATA_DIR))
+  })
+
+  it("does not say that there is no data where it could not look", async () => {
+    const DATA_DIR = await newFolder()
+    // Fails for root too, whom no permission keeps out.
+    await symlink("postgres", join(DATA_DIR, "postgres"))
+    for (const command of ["restored", "reseal", "backup new.tar.gz", "doctor"]) {
+      const { code, err, out } = await run(command, { DATA_DIR })
+      assert.strictEqual(code, 1)
+      assert.include(err + out, `Looking for data in ${DATA_DIR} (DATA_DIR) failed: ELOOP`)
+    }
   })
 
   it("says that the memory store has nothing to migrate", async () => {

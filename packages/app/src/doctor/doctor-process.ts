@@ -66,15 +66,8 @@ const database = (config: Config): Findings => {
   if (config.store === "memory") {
     return Effect.succeed([note("Database", "STORE is memory: nothing outlives the process.")])
   }
-  if (config.store === "embedded" && !hasOwnData(config)) {
-    return Effect.match(requirePrograms, {
-      onSuccess: () => [
-        note("Database", `${config.dataDirectory} holds no data yet: the first start makes it.`)
-      ],
-      onFailure: ({ message }) => [wrong("Database", message)]
-    })
-  }
   return Effect.gen(function* () {
+    if (config.store === "embedded" && !(yield* hasOwnData(config))) return yield* noData(config)
     const { masters, url } = yield* reachDatabase(config)
     const facts = yield* examineDatabase({ url })
     return [
@@ -89,6 +82,14 @@ const database = (config: Config): Findings => {
     )
   )
 }
+
+const noData = ({ dataDirectory }: Config) =>
+  Effect.match(requirePrograms, {
+    onSuccess: () => [
+      note("Database", `${dataDirectory} holds no data yet: the first start makes it.`)
+    ],
+    onFailure: ({ message }) => [wrong("Database", message)]
+  })
 
 const reachDatabase = Effect.fnUntraced(function* (config: Config) {
   if (config.store === "embedded") return yield* reachOwnDatabase(config)

@@ -23,7 +23,8 @@ import type { ServerUser, ServerUsers } from "./server-user.ts"
 /** The release that the data files belong to: another one cannot read them. */
 const majorVersion = "18"
 
-const versionFile = "PG_VERSION"
+/** A folder with this file is a cluster. */
+export const versionFile = "PG_VERSION"
 
 /** The folder of the database's files in the folder of all data. */
 export const clusterIn = (directory: string): string => join(directory, "postgres")
