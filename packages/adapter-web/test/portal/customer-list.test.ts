@@ -49,6 +49,18 @@ layer(serviceWith())("A list of customers", (test) => {
     }
   })
 
+  test("says which columns are ignored, before anything is sent in a wrong language", function* () {
+    const { upload } = yield* enteredToInvite()
+    const ignored = "Columns with other names are ignored:"
+    const german = "Name;E-Mail;Sprache;;Bestellnummer\nAda;ada@a.example;de;;17"
+    const text = textOf((yield* upload({}, german)).text)
+    assertSays(text, [`${ignored} Sprache, Bestellnummer .`, "Ada ada@a.example English"])
+    for (const known of ["name,email\nAda,ada@a.example", "Ada, ada@a.example, de, 17"]) {
+      const page = yield* upload({}, known)
+      assert.notInclude(page.text, ignored)
+    }
+  })
+
   test("divides each line of a file like the line that names its columns", function* () {
     const { upload } = yield* enteredToInvite()
     const file = 'name,email\n"Miller; Sons",miller@a.example\nTab\tLe,tab@a.example'

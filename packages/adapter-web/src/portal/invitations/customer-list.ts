@@ -31,7 +31,7 @@ export interface UnreadableLine extends Line {
  * address and name, then perhaps a language and a reference.
  */
 export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | UnreadableLine> => {
-  const lines = linesIn(text)
+  const lines = [...linesIn(text)]
   const [first, ...others] = lines
   const separator = separatorOf(first?.text ?? "")
   const columns = first === undefined ? null : columnsOf(first, separator)
@@ -40,15 +40,26 @@ export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | U
     : others.map((line) => customerInColumns(line, columns, separator))
 }
 
-const linesIn = (text: string): ReadonlyArray<Line> => {
+/** The names in the first line that belong to no known column, where it names columns at all. */
+export const ignoredColumns = (text: string): ReadonlyArray<string> => {
+  const [first] = linesIn(text)
+  if (first === undefined) return []
+  const separator = separatorOf(first.text)
+  const columns = columnsOf(first, separator)
+  if (columns === null) return []
+  const names = cellsOf(first.text, separator) ?? []
+  return names.filter((name, place) => name !== "" && columns[place] === null)
+}
+
+/** The lines that are not empty, one at a time, because some callers need only the first. */
+const linesIn = function* (text: string): Generator<Line> {
   const physical = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
   const separator = separatorOf(physical.find((line) => line.trim() !== "")?.trim() ?? "")
-  const lines: Array<Line> = []
   for (let from = 0, end; from < physical.length; from = end) {
     end = from + linesOfRecord(physical.slice(from, from + maxLinesOfRecord), separator)
-    lines.push({ line: from + 1, text: bare(physical.slice(from, end).join("\n"), separator) })
+    const record = bare(physical.slice(from, end).join("\n"), separator)
+    if (record !== "") yield { line: from + 1, text: record }
   }
-  return lines.filter((one) => one.text !== "")
 }
 
 /** Removes the space around a line, except tabs at its start where tabs divide cells: the first is empty. */

@@ -16,6 +16,7 @@ interface Shown extends PageParts {
   readonly values: typeof emptyList
 }
 
+/** The file is the last field, because the fields are checked before a file is read. */
 export const inviteManyPage = (business: Business, { token, values, problems }: Shown): Html =>
   html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>Invite many customers</h1>
@@ -44,7 +45,7 @@ export const inviteManyPage = (business: Business, { token, values, problems }: 
         ${timeField(values.send_at, problems)}
         ${inputField({
           id: "file",
-          label: "Or a file: CSV or plain text, in UTF-8",
+          label: "Or a file: CSV or plain text, in UTF\u20118",
           value: "",
           problems,
           attributes: html`type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"`
@@ -74,6 +75,8 @@ interface CustomerListPreview extends PageParts {
   readonly business: Business
   readonly ready: ReadonlyArray<ListedCustomer>
   readonly leftOut: ReadonlyArray<SkippedLine>
+  /** The names of columns that mean nothing here. */
+  readonly ignored: ReadonlyArray<string>
   /** The customers that are ready to be invited, as text. */
   readonly list: string
   readonly language: string
@@ -82,11 +85,18 @@ interface CustomerListPreview extends PageParts {
 }
 
 export const customerListPreviewPage = (found: CustomerListPreview): Html => {
-  const { business, leftOut, ready } = found
+  const { business, ignored, leftOut, ready } = found
   return html`<p><a href="/portal/invitations/many?business=${business.id}">Start again</a></p>
     <h1>
       ${ready.length === 0 ? "Nobody can be invited" : `${counted(ready.length, "customer")} will be invited`}
     </h1>
+    ${
+      ignored.length === 0
+        ? ""
+        : html`<p>
+            Columns with other names are ignored: <bdi>${clipped(ignored.join(", "))}</bdi>.
+          </p>`
+    }
     ${ready.length === 0 ? "" : readyCard(found)}
     ${leftOut.length === 0 ? "" : skippedCard(leftOut)}`
 }

@@ -12,7 +12,7 @@ import { Clock, Effect, Option } from "effect"
 import { queryParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { withQuery } from "../../html/addresses.ts"
-import { readCustomerList, writeCustomerList } from "./customer-list.ts"
+import { ignoredColumns, readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence, refusedFields } from "../../staff/field-problems.ts"
 import { noProblems, problemsIn, type Problems } from "../../html/form-fields.ts"
 import { languageIn, portalTexts } from "../../staff/form-parts.ts"
@@ -127,7 +127,8 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
     business: business.id
   })
   const sendAtText = sendAt === null ? "" : (fields.get("send_at") ?? "")
-  const found = { business, ready, leftOut, language, sendAt, sendAtText }
+  const ignored = ignoredColumns(text)
+  const found = { business, ready, leftOut, ignored, language, sendAt, sendAtText }
   return yield* portalAnswer(signedIn, { title: "Check the list", place }, (parts) =>
     customerListPreviewPage({ ...found, list: writeCustomerList(ready), ...parts })
   )
