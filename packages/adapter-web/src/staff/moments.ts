@@ -10,9 +10,12 @@ export const sinceWords = (at: number, now: number, texts: PageTexts): string =>
   return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} hours ago` : texts.ago(at, now)
 }
 
+/** Keeps a number and its unit on one line. */
+const noBreak = "\u00A0"
+
 /** A moment of UTC, to the minute: `3 May 2026, 14:05 UTC`. */
 export const momentWords = (at: number, texts: PageTexts): string =>
-  `${texts.day(at)}, ${new Date(at).toISOString().slice(11, 16)} UTC`
+  `${texts.day(at)}, ${new Date(at).toISOString().slice(11, 16)}${noBreak}UTC`
 
 /** `momentWords` in a `time` element. */
 export const minuteTag = (at: number, texts: PageTexts): Html =>
@@ -21,17 +24,20 @@ export const minuteTag = (at: number, texts: PageTexts): Html =>
 /** A moment to the second, as logs of servers have it: `23 November 2026, 17:02:11 UTC`. */
 export const momentTag = (at: number, texts: PageTexts): Html => {
   const iso = wireTime(at)
-  return html`<time datetime="${iso}">${texts.day(at)}, ${iso.slice(11, 19)} UTC</time>`
+  return html`<time datetime="${iso}">${texts.day(at)}, ${iso.slice(11, 19)}${noBreak}UTC</time>`
 }
 
-/** A duration: `84 ms`, `1.2 s`, `28 minutes`, `3 hours`, `2 days`. */
+/** A duration: `84 ms`, `1.2 s`, `34 s`, `28 minutes`, `3 hours`, `2 days`. */
 export const spanWords = (millis: number): string => {
-  if (millis < 1000) return `${Math.round(millis)} ms`
-  if (millis < 59_500) return `${Number((millis / 1000).toFixed(1))} s`
+  if (millis < 1000) return `${Math.round(millis)}${noBreak}ms`
+  if (millis < 59_500) {
+    const seconds = millis / 1000
+    return `${Number(seconds.toFixed(seconds < 10 ? 1 : 0))}${noBreak}s`
+  }
   const minutes = Math.round(millis / 60_000)
-  if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`
+  if (minutes < 120) return minutes === 1 ? `1${noBreak}minute` : `${minutes}${noBreak}minutes`
   const hours = Math.round(millis / 3_600_000)
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+  return hours < 48 ? `${hours}${noBreak}hours` : `${Math.round(hours / 24)}${noBreak}days`
 }
 
 /** How long to wait, in whole minutes. */

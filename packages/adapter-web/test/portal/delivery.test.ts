@@ -80,8 +80,8 @@ layer(serviceWith())("The page of a delivery", (test) => {
     const { company, look, member } = yield* entered("admin")
     const { id } = yield* givenEndpoint(company)
     yield* sendTests(id, 1)
-    const [lease] = yield* attemptDue(id, exhausted)
-    const { id: deliveryId } = (lease ?? assert.fail()).delivery
+    const [lease = assert.fail("no delivery")] = yield* attemptDue(id, exhausted)
+    const deliveryId = lease.delivery.id
     const pages = [`/portal/deliveries/${deliveryId}`, `/portal/webhooks/${id}`]
     for (const path of pages) assert.include((yield* look(path)).text, "/redeliver")
     yield* TestClock.adjust("29 days")

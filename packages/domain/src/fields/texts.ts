@@ -22,7 +22,7 @@ export const isUndirected = Schema.isPattern(new RegExp(`^${plain}$`, "u"), {
 const textOf = (characters: typeof isPlain) => (minimum: number, maximum: number) =>
   Schema.String.check(
     Schema.isBetweenCodePoints(minimum, maximum, {
-      message: `must be ${minimum} to ${maximum} characters long`
+      message: `must be ${minimum === 0 ? "at most" : `${minimum} to`} ${maximum} characters long`
     }),
     characters
   )
