@@ -173,25 +173,6 @@ test("Lists give their values most of 320 pixels with text at 200 %", async (t) 
   }
 })
 
-test("The labels of plots are neither tiny nor larger than the text, at each width", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
-  const paths = ["portal", "portal/invitations", "portal/usage", `b/${service.businessId}`]
-  for (const width of [320, 390, 500, 700, 768, 1024, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const path of paths) {
-      await page.goto(`${service.url}/${path}`)
-      const sizes = await page.evaluate<ReadonlyArray<number>>(
-        `[...document.querySelectorAll("svg.plot")].map((plot) => {
-          const scale = plot.clientWidth / plot.viewBox.baseVal.width
-          return scale * parseFloat(getComputedStyle(plot).fontSize)
-        })`
-      )
-      assert.ok(sizes.length > 0)
-      assert.ok(Math.min(...sizes) > 10 && Math.max(...sizes) < 17, `${path}, ${width}: ${sizes}`)
-    }
-  }
-})
-
 /** Parts of pages, and pages without a picture. */
 const furtherPaths = [
   "/portal/reviews",

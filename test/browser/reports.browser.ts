@@ -2,7 +2,7 @@
 // language; a member who has never seen the portal replies, corrects the reply and takes it back.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { tabTo } from "./checks.ts"
+import { focused, tabTo } from "./checks.ts"
 import { browser, mailTo, service } from "./running-with-mail.ts"
 import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
@@ -101,6 +101,20 @@ test("A member moves forward and back by Alt+N and Alt+P, also while typing a re
   await page.waitForURL((url) => url.href !== first)
   await alt("p")
   await page.waitForURL(first)
+})
+
+test("The keyboard passes the list beside a review in one step", async (t) => {
+  const page = await openTab(t, browser, service.url, {
+    storageState: owner,
+    viewport: { width: 1280, height: 800 }
+  })
+  await page.goto(`${service.url}/portal/reviews?tab=unanswered`)
+  await page.locator(".inbox a").first().click()
+  await page.waitForURL(/rev_\d+/)
+  await tabTo(page, "Skip the list")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Tab")
+  assert.equal(await focused(page), "text")
 })
 
 test("Axe finds nothing in what unfolds: replies, reports, filters and saved replies", async (t) => {

@@ -40,7 +40,7 @@ export const gridLines = (
   html`${values.map((value) => {
     const height = rounded(y(value))
     return html`<line class="grid" x1="${left}" x2="${width}" y1="${height}" y2="${height}" />
-      <text x="${left - 5}" y="${height + 4}" text-anchor="end">${written(value)}</text>`
+      <text x="${left - 5}" y="${height}" dy="0.35em" text-anchor="end">${written(value)}</text>`
   })}`
 
 /** Rounds to a tenth of a pixel. */

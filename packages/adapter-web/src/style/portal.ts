@@ -33,7 +33,7 @@ export const portal = `
 .portal main { flex: 1; min-width: 0; max-width: 78rem; padding: 1.75rem clamp(min(1rem, 5vw), 3vw, 2.5rem) 4rem; container: page / inline-size; }
 .portal h1 { margin-block-end: 0.25rem; }
 .portal main > h1:has(+ :is(:not(p), .saved)) { margin-block-end: 1rem; }
-.portal main > form.card:not(.filters, .choices) { max-width: 46rem; }
+.portal main > :is(form.card:not(.filters, .choices), .notice:has(+ form.card)) { max-width: 46rem; }
 .portal section > form > .field { max-width: 42.5rem; }
 .portal .card h2 { margin-block: 0 0.75rem; font-size: 1.1rem; }
 .heading { display: flex; flex-wrap: wrap; gap: 1rem; align-items: center; justify-content: space-between; margin-block-end: 1rem; }
@@ -60,6 +60,7 @@ export const portal = `
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow: clip; overflow-clip-margin: 0.3rem; overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
+.lines > li:first-child > h3 { margin-block-start: 0; }
 .lines > li:last-child { padding-block-end: 0; }
 .card:not(.beside) > .lines:has(> .review-line) { margin-block: -0.7rem; }
 .lines > li.review-line { position: relative; margin-inline: -0.75rem; padding: 0.7rem 0.75rem; }
@@ -119,7 +120,7 @@ export const portal = `
 .beside .review-line p > :last-child { margin: 0; }
 .beside li:has([aria-current]) { background: var(--tint); scroll-initial-target: nearest; }
 .portal .card h2.name { margin: 0; font-size: 1.25rem; }
-.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr)); margin-block-start: 1rem; }
+.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.75rem, 17%)), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
 .filters :is(input, select) { height: var(--control); }
 .filters button { margin-block-end: 1rem; justify-self: start; }
@@ -178,13 +179,17 @@ export const portal = `
 .reach:has([value="all"]:checked) > fieldset + fieldset { display: none; }
 .ask > summary { display: inline-flex; align-items: center; min-height: var(--control); color: var(--bad); }
 .know + .actions { margin-block-end: 1.5rem; }
-:is(.know, .reply, details > form) + form, form + h3, .halves + .card { margin-block-start: 1rem; }
+:is(.know, .lines, .reply, details > form) + form, form + h3, .halves + .card { margin-block-start: 1rem; }
 .search { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: end; margin-block: 1rem; }
 .search .field { flex: 1 1 14rem; margin: 0; }
 .know { display: grid; gap: 0.4rem 1.25rem; grid-template-columns: fit-content(50%) minmax(0, 1fr); margin: 0; }
 .know dt { color: var(--soft); overflow-wrap: anywhere; }
 .know dd { margin: 0; overflow-wrap: anywhere; clip-path: inset(-0.3rem); }
 .know code { font-size: 0.875em; }
+:is(.know, .lines, p) code { display: inline-block; max-width: 100%; word-break: break-all; }
+@container page (inline-size > 54rem) {
+  .things th + td:has(bdi) { min-width: 17.5rem; }
+}
 @container page (inline-size < 30rem) {
   .figures .long { font-size: 1.3rem; line-height: 1.75; }
 }
@@ -195,6 +200,7 @@ export const portal = `
   .things td::before { display: block; position: static; }
 }
 @media (min-width: 48rem) {
+  .things td:has(.stars) { white-space: nowrap; }
   .things td:has(bdi) { min-width: 10rem; }
   .things th:has(bdi) { min-width: 8rem; }
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }

@@ -22,7 +22,7 @@ body.widget { background: transparent; }
 @media (max-width: 24rem) {
   .carousel .avatar { display: none; }
 }
-.choices { display: grid; gap: 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr)); }
+.choices { display: grid; gap: 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12.5rem), 1fr)); }
 .choices .field { margin: 0; }
 pre.code { white-space: pre-wrap; overflow-wrap: anywhere; }
 .stage { container-type: inline-size; padding: 1.25rem clamp(0.5rem, 3vw, 1.25rem); border: 1px dashed var(--edge); border-radius: 0.7rem; background: var(--ground); }

@@ -22,7 +22,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "gallery.size.s": "Mały",
   "gallery.size.m": "Średni",
   "gallery.size.l": "Duży",
-  "gallery.language.visitor": "Język odwiedzających",
+  "gallery.language.visitor": "Odwiedzającego",
   "gallery.show": "Pokaż",
   "gallery.style.badge": "Odznaka",
   "gallery.style.line": "Wiersz",

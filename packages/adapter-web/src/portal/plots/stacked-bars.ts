@@ -56,7 +56,8 @@ export const stackedBars = (
     days.map(({ day }) => day),
     [left, width]
   ).padding(padding)
-  const y = scaleLinear([0, most], [height - 22, 8]).nice(3)
+  const bottom = height - 22
+  const y = scaleLinear([0, most], [bottom, 8]).nice(3)
   const ticks = y.ticks(3).filter((tick) => Number.isInteger(tick))
   const drawn = days.map(({ counts, day }) => {
     let below = 0
@@ -81,7 +82,8 @@ export const stackedBars = (
       ({ day }) =>
         html`<text
           x="${rounded((x(day) ?? 0) + x.bandwidth() / 2)}"
-          y="${height - 4}"
+          y="${bottom}"
+          dy="1.2em"
           text-anchor="middle"
           >${date(day)}</text
         >`

@@ -95,7 +95,7 @@ const choices = (
   {
     id: "replied",
     label: "Reply",
-    any: "With or without",
+    any: "Any",
     choices: tab === "unanswered" ? [] : [["no", "Without reply"]]
   }
 ]

@@ -19,7 +19,7 @@ export const inboxReviewPage = (found: InboxReview, shown: ShownReview): Html =>
     ${neighbours(found, shown)} ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="desk">
       ${listBeside(found, shown)}
-      <div>
+      <div id="one">
         ${reviewArticle(found, { business, texts, now, href: null, heading: "h2" })}
         ${replyForms(found, shown)} ${aboutReview(found, shown)}
       </div>
@@ -47,6 +47,7 @@ const listBeside = (
   { now, texts, written }: ShownReview
 ): Html =>
   html`<nav class="card beside" aria-label="Reviews of this list">
+    <a class="skip" href="#one">Skip the list</a>
     <ul class="lines">
       ${page.items.map((item) =>
         reviewLine(
