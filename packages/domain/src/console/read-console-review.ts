@@ -3,10 +3,9 @@ import { Reports } from "@review-proof/ports/store"
 import { Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { getCompany } from "../companies/get-company.ts"
-import { memberNames } from "../companies/member-names.ts"
 import { newestProofRequests } from "../proof-requests/list-proof-requests.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
-import { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
+import { namesIn, readHistory, type WrittenReview } from "../reviews/written-review.ts"
 
 /** One review as operators see it, in any state. */
 export interface ConsoleReview extends WrittenReview {
@@ -41,10 +40,7 @@ export const readConsoleReview = Effect.fn("readConsoleReview")(function* (id: R
     business,
     proofRequests,
     reports: reports.items,
-    names: yield* memberNames([
-      ...history.moderation.map(({ actor }) => actor),
-      ...reports.items.flatMap(({ memberId }) => memberId ?? [])
-    ])
+    names: yield* namesIn({ ...history, reports: reports.items })
   }
   return read
 })

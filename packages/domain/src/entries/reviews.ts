@@ -100,7 +100,7 @@ export {
   type NewReply,
   replyToReview
 } from "../reviews/reply-to-review.ts"
-export { readHistory, type WrittenReview } from "../reviews/reword-review.ts"
 export { findSubmitted, submissionIdOf, type Submission } from "../reviews/submission.ts"
 export { InvitationClosed, submitInvitedReview, submitReview } from "../reviews/submit-review.ts"
+export { readHistory, type WrittenReview } from "../reviews/written-review.ts"
 export { type QueueItem, QueueKind, ReportId } from "@review-proof/ports/store"

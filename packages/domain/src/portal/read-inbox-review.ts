@@ -14,11 +14,10 @@ import type { SavedReply } from "@review-proof/ports/store"
 import { Effect, Option } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { readSavedReplies } from "../members/saved-replies.ts"
-import { memberNames } from "../companies/member-names.ts"
 import { newestProofRequests } from "../proof-requests/list-proof-requests.ts"
 import type { Paged } from "../paging/paged.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
-import { readHistory, readReports } from "../reviews/reword-review.ts"
+import { namesIn, readHistory, readReports } from "../reviews/written-review.ts"
 import { requireRight } from "../rights/actor.ts"
 import { readInboxPage, readNeighbour, type InboxRequest } from "./read-inbox.ts"
 
@@ -71,10 +70,6 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     },
     { concurrency: "unbounded" }
   )
-  const names = yield* memberNames([
-    ...parts.history.moderation.map(({ actor }) => actor),
-    ...parts.reports.flatMap(({ memberId }) => memberId ?? [])
-  ])
   const read: InboxReview = {
     ...found,
     ...parts.history,
@@ -82,7 +77,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
     invitation: Option.getOrNull(parts.invitation),
     proofRequests: parts.proofRequests,
     reports: parts.reports,
-    names,
+    names: yield* namesIn({ ...parts.history, reports: parts.reports }),
     savedReplies: parts.savedReplies,
     beside: parts.beside
   }

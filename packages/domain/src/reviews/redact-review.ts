@@ -13,8 +13,8 @@ import { getAnyReview } from "./list-reviews.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { reviewCommit } from "./review-commit.ts"
 import { marker, partsTakenOut, withoutWords } from "./redaction.ts"
-import { readHistory, readReports, reword, rewordAudit } from "./reword-review.ts"
-import { rewordedEvent, rewordReply } from "./reword-review.ts"
+import { reword, rewordAudit, rewordedEvent, rewordReply } from "./reword-review.ts"
+import { readHistory, readReports } from "./written-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** Each text has the marker in place of the removed parts. */

@@ -1,46 +1,17 @@
-import { AuditLog, Reviews } from "@review-proof/ports"
+import { AuditLog } from "@review-proof/ports"
 import type {
   AuditEntry,
   CompanyId,
-  ModerationEntry,
   Reply,
   Report,
   Review,
-  ReviewId,
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { Reports } from "@review-proof/ports/store"
-import type { Change, ReportFilters } from "@review-proof/ports/store"
-import { Effect, Equal, Stream } from "effect"
-import { everyItem } from "../paging/every-item.ts"
+import type { Change } from "@review-proof/ports/store"
+import { Effect, Equal } from "effect"
 import type { VerdictEvent } from "./moderate.ts"
-
-/** A review with everything that repeats its words. */
-export interface WrittenReview {
-  readonly review: ReviewWithReplies
-  readonly revisions: ReadonlyArray<ReviewRevision>
-  readonly moderation: ReadonlyArray<ModerationEntry>
-}
-
-/** A written review with its reports, which may quote it. */
-export interface ReportedReview extends WrittenReview {
-  readonly reports: ReadonlyArray<Report>
-}
-
-/** Reads the earlier revisions of a review, and its moderation log. */
-export const readHistory = Effect.fnUntraced(function* (id: ReviewId) {
-  const reviews = yield* Reviews
-  const [revisions, moderation] = yield* Effect.all(
-    [reviews.revisions(id), reviews.moderationLog(id)],
-    { concurrency: 2 }
-  )
-  return { revisions, moderation }
-})
-
-/** Reads all reports of a review that match the filters. */
-export const readReports = (id: ReviewId, filters: ReportFilters = {}) =>
-  Reports.use((reports) => Stream.runCollect(everyItem(reports.page, [id, filters], 500)))
+import type { ReportedReview } from "./written-review.ts"
 
 /** The new wording of a review and of everything that repeats its words. */
 interface Rewording {
