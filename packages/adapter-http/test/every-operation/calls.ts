@@ -1,7 +1,7 @@
 /** One good call of each operation, to be sent as it is or spoilt. */
 import { oauth, type Call } from "@review-proof/testkit/client/client"
 import type { Provoke, Stage } from "./status-suite.ts"
-import { unique } from "@review-proof/testkit/unique"
+import { anEmail, unique } from "@review-proof/testkit/unique"
 import { made as makeWith } from "@review-proof/testkit/client/world"
 
 type Path = string | ((stage: Stage) => string | Promise<string>)
@@ -24,11 +24,7 @@ export const post = (path: Path, json: () => unknown) => call("POST", path, json
 
 export const patch = (path: Path, json: () => unknown) => call("PATCH", path, json)
 
-export const newInvitation = (more: object = {}) => ({
-  name: "Jane",
-  email: `jane-${unique()}@example.com`,
-  ...more
-})
+export const newInvitation = (more: object = {}) => ({ name: "Jane", email: anEmail(), ...more })
 
 export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
