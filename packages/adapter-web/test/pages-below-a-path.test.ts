@@ -43,7 +43,7 @@ layer(serviceWith({ BASE_URL: site }))("a site below a path", (test) => {
       `/b/${business.id}/thanks?review=rev_${review.id}`,
       `/reviews/rev_${review.id}`,
       `/widgets/${business.id}/reviews`,
-      `/nowhere`,
+      "/nowhere",
       "/docs",
       yield* linkTo("review", invitation),
       yield* linkTo("unsubscribe", invitation)

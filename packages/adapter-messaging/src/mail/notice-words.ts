@@ -102,7 +102,7 @@ const wordsOf = (message: MemberMessage, service: string, named: Named): NoticeW
         subject: "A webhook endpoint was paused",
         lines: [
           `Deliveries to a webhook endpoint of ${company} kept failing, so it was paused.`,
-          `What to do: fix your server, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.`,
+          "What to do: fix your server, so that it answers with a status from 200 to 299. Then resume the endpoint on its page in the business portal, where every attempt and its answer is kept.",
           "New events are kept for 30 days. They go out, oldest first, once the endpoint is resumed."
         ],
         facts: [
@@ -118,7 +118,7 @@ const wordsOf = (message: MemberMessage, service: string, named: Named): NoticeW
         subject: "An API key expires soon",
         lines: [
           `An API key of ${company} expires soon. After that, calls with it are refused.`,
-          `What to do: rotate the key in the business portal before then. The new key works at once, and the old one for 24 hours more or until it expires.`
+          "What to do: rotate the key in the business portal before then. The new key works at once, and the old one for 24 hours more or until it expires."
         ],
         facts: [
           ["Key", `${named(notice.keyName)} (${notice.hint})`],

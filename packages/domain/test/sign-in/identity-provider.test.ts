@@ -294,7 +294,7 @@ describe("A person who returns from a provider", () => {
   test("is not known any more by another address or after the provider was removed", function* () {
     const owner = yield* withProvider()
     yield* signIn(owner)
-    yield* changeMember("operator", owner.id, { email: `moved@shop.example` })
+    yield* changeMember("operator", owner.id, { email: "moved@shop.example" })
     assert.strictEqual(yield* reasonOf(signIn(owner)), "nobody")
     const other = yield* withProvider()
     yield* signIn(other)
