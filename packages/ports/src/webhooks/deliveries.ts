@@ -139,7 +139,8 @@ export class Deliveries extends Context.Service<
      * `failingSince` is the first failure of the streak, and `policy` may pause the endpoint. Its
      * `version` grows exactly when its status or `failingSince` changes. A pause queues one
      * `EndpointPaused` notice for each streak, whose id names the endpoint and `failingSince`, and
-     * logs `webhook.paused` by `system`. Returns the endpoints that it paused.
+     * logs `webhook.paused` by `system`, under an id that the store makes: `aud_` and 1 to 64 letters
+     * and digits. Returns the endpoints that it paused.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,
@@ -175,7 +176,8 @@ export class Deliveries extends Context.Service<
     /**
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
      * in the same step. A leased delivery stays with its holder: if the running attempt fails, even
-     * as the last one, the next attempt is due at once. Returns none and logs nothing if the
+     * as the last one, the next attempt is due at once; if it is lost, its repetition is the one
+     * that was asked for. Returns none and logs nothing if the
      * delivery, its endpoint or its event no longer exists.
      */
     readonly redeliver: (

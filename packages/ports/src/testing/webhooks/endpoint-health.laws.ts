@@ -260,5 +260,7 @@ const renewed = (endpoint: WebhookEndpoint) =>
 const pausesOf = Effect.fnUntraced(function* (companyId: CompanyId) {
   const log = yield* AuditLog
   const filters = { action: "webhook.paused" }
-  return (yield* log.page(companyId, filters, { limit: 10, after: null })).items
+  const { items } = yield* log.page(companyId, filters, { limit: 10, after: null })
+  for (const { id } of items) assert.match(id, /^aud_[0-9A-Za-z]{1,64}$/)
+  return items
 })
