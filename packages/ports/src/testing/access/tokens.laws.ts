@@ -135,7 +135,7 @@ export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>
     const key = yield* givenKey(yield* givenCompany())
     const now = yield* Clock.currentTimeMillis
     const old = yield* newToken(key, -2 * hour)
-    const recent = yield* newToken(key, -hour / 2)
+    const recent = { ...(yield* newToken(key, -2 * hour)), expiresAt: now - hour }
     const live = yield* newToken(key, hour)
     yield* Effect.forEach([old, recent, live], (token) =>
       credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
