@@ -1,7 +1,7 @@
 /** Commits at one moment, one of which waits in the midst of another's transaction. */
 import { assert, describe } from "@effect/vitest"
 import { Credentials, Deliveries } from "@review-proof/ports"
-import type { Change, Commit } from "@review-proof/ports/store"
+import { type Change, type Commit, SignIns } from "@review-proof/ports/store"
 import {
   changed,
   claimLeases,
@@ -18,6 +18,7 @@ import {
   sampleEndpoint,
   samplePasskey,
   sampleReport,
+  sampleSignIn,
   sampleToken,
   settlementOf
 } from "@review-proof/ports/testing"
@@ -25,7 +26,7 @@ import { Clock, Effect, Fiber } from "effect"
 import { lockKey } from "../src/access/credentials.ts"
 import { commitStatement } from "../src/commit/statement.ts"
 import { takeLock } from "../src/connection/locked-function.ts"
-import { accessTokens } from "../src/rows/entity-tables.ts"
+import { accessTokens, signIns } from "../src/rows/entity-tables.ts"
 import {
   Beside,
   freshStore,
@@ -88,6 +89,34 @@ describe("Of two commits at once that each add the last that is allowed, one is 
     yield* commitFirst
     assert.strictEqual((yield* Effect.flip(Fiber.join(second)))._tag, refusal)
   })
+})
+
+describe("A sign-in that begins in the moment of another", () => {
+  provided.live.each(["addressHash", "networkHash"] as const)(
+    "counts it against the limit of its %s",
+    function* (shared) {
+      const sql = yield* Beside
+      const { begin } = yield* SignIns
+      const hash = yield* fresh.contactHash
+      const newSignIn = Effect.gen(function* () {
+        const [addressHash, networkHash] = [yield* fresh.contactHash, yield* fresh.contactHash]
+        const own = { id: yield* fresh.signInId, addressHash, networkHash }
+        return sampleSignIn({ ...own, [shared]: hash })
+      })
+      const first = signIns.row(yield* newSignIn)
+      const commitFirst = yield* openTransaction(
+        sql,
+        Effect.andThen(
+          sql.unsafe(`select ${takeLock} from (values ($1)) l(lock)`, [`sign-in ${hash}`]),
+          sql`insert into sign_ins ${sql.insert({ ...first })}`
+        )
+      )
+      const limits = { perAddress: 1, perNetwork: 1, windowMillis: 1000 }
+      const second = yield* waiting(begin(yield* newSignIn, limits))
+      yield* commitFirst
+      assert.strictEqual((yield* Effect.flip(Fiber.join(second)))._tag, "TooManySignIns")
+    }
+  )
 })
 
 describe("A key that is replaced", () => {

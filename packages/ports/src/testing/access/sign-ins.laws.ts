@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option, Random } from "effect"
 import { UnitOfWork } from "../../index.ts"
 import { SignIns, VersionConflict, type SignIn } from "../../store.ts"
+import { sampleSignIn } from "../arbitraries/samples.ts"
 import { atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed } from "../given.ts"
@@ -93,18 +94,12 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
 })
 
 export const givenSignIn = Effect.fnUntraced(function* (given: Partial<SignIn> = {}) {
-  const signIn: SignIn = {
+  const signIn = sampleSignIn({
     id: yield* fresh.signInId,
-    nonce: "n".repeat(43),
     addressHash: yield* fresh.contactHash,
     networkHash: yield* fresh.contactHash,
-    memberIds: [],
-    createdAt: 1000,
-    expiresAt: 9000,
-    usedAt: null,
-    codesTried: 0,
     ...given
-  }
+  })
   const signIns = yield* SignIns
   yield* signIns.begin(signIn, limits)
   return signIn

@@ -14,7 +14,7 @@ import type {
   WebhookEndpoint
 } from "../../index.ts"
 import type { IdentityProvider, Passkey } from "../../sign-in.ts"
-import type { Session } from "../../store.ts"
+import type { Session, SignIn } from "../../store.ts"
 import { BusinessId, ContactHash, ReviewId } from "../../index.ts"
 
 /** The fields that a test must give for a sample of `Entity`; the rest is optional. */
@@ -93,6 +93,18 @@ export const sampleSession = (
   browser: "Firefox on Linux",
   way: "mail",
   endedAt: null,
+  ...given
+})
+
+export const sampleSignIn = (
+  given: Given<SignIn, "id" | "addressHash" | "networkHash">
+): SignIn => ({
+  nonce: "n".repeat(43),
+  memberIds: [],
+  createdAt: 1000,
+  expiresAt: 9000,
+  usedAt: null,
+  codesTried: 0,
   ...given
 })
 

@@ -45,6 +45,10 @@ export const repeatedDeliveriesLaws = (
     yield* elapse(150)
     yield* settle(yield* claimed(laterTrace), { _tag: "Exhausted" })
     yield* redeliver(first.delivery.id, yield* audit)
+    yield* settle(yield* claimed(null), { _tag: "Exhausted" })
+    for (const trace of [laterTrace, undefined]) {
+      yield* redeliver(first.delivery.id, yield* audit, trace)
+    }
     yield* claimed(null)
   })
 
