@@ -110,6 +110,7 @@ export const deliveryListsLaws = (
       const second = yield* oneClaimed()
       assert.strictEqual(second.delivery.id, id)
       assert.deepStrictEqual([second.attempt, second.redelivery], [2, sampleTrace])
+      assert.isAbove(second.epoch, first.epoch)
       yield* settle(second, { _tag: "Delivered" })
       assert.deepInclude(yield* deliveryNow(id), { attempts: 2, status: "delivered" })
       const log = yield* deliveries.log(id)

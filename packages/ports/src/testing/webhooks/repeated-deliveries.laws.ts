@@ -4,6 +4,7 @@ import { Deliveries, type UnitOfWork, type WebhookEndpoints } from "../../index.
 import { sampleTrace } from "../arbitraries/samples.ts"
 import {
   claimLeases,
+  deliveriesTo,
   deliveryNow,
   drainQueue,
   endpointNow,
@@ -82,7 +83,7 @@ export const repeatedDeliveriesLaws = (
     assert.deepStrictEqual([...(yield* claimLeases()), ...(yield* claimLeases({ among }))], [])
   })
 
-  test("recover makes more than a hundred deliveries due", function* () {
+  test("recover makes more than a hundred deliveries due, under new leases", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
     const { company, endpoint } = yield* givenReceiver
@@ -95,6 +96,9 @@ export const repeatedDeliveriesLaws = (
     const audit = yield* newAudit(company.company.id)
     assert.strictEqual(yield* deliveries.recover(endpoint.id, 0, () => audit), 120)
     assert.lengthOf(yield* claimLeases(many), 120)
+    yield* deliveries.settle(settlements, neverPause)
+    const [found] = yield* deliveriesTo(endpoint.id)
+    assert.deepInclude(found, { status: "pending", attempts: 1 }, "earlier leases settle nothing")
   })
 
   test("One call releases many leases, and one settles those of many endpoints", function* () {
