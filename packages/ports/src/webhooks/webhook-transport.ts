@@ -24,7 +24,11 @@ export class TransportFailure extends Schema.TaggedError<TransportFailure>()("Tr
   override readonly message = `The delivery failed: ${this.reason}`
 }
 
-/** Sends one webhook to a checked public address. */
+/**
+ * Sends one webhook. Its URL is a customer's, and the host may resolve to another address at each
+ * attempt, so an implementation connects only to addresses that it has checked itself (contract
+ * WEBHOOK-1), verifies the certificate and follows no redirect (contract WEBHOOK-8).
+ */
 export class WebhookTransport extends Context.Service<
   WebhookTransport,
   {
