@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { figure } from "@review-proof/testkit/client/figures"
 import { duringTest } from "@review-proof/testkit/processes/during-test"
 import { openService } from "@review-proof/testkit/service/service"
-import { until } from "@review-proof/testkit/time"
+import { pause, until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 
 const monitoring = join(import.meta.dirname, "..", "..", "..", "docs", "monitoring.md")
@@ -52,3 +52,21 @@ it("The metrics of a service at work are those documented, and tell what happene
     assert.notInclude(text, secret)
   }
 }, 30_000)
+
+it("A request lasts as long as it lasts, also where the clock is set back meanwhile", async () => {
+  const service = duringTest(await openService("memory"))
+  const lasted = async () => {
+    const text = await (await fetch(`${service.managementUrl}/metrics`)).text()
+    const sums = text.match(/^http_request_duration_seconds_sum\{.*$/gm) ?? []
+    return sums.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0)
+  }
+  const before = await lasted()
+  // The answer to a wrong token takes 200 ms.
+  const headers = { authorization: "Bearer wrong" }
+  const answer = fetch(`${service.managementUrl}/management/v1/companies`, { headers })
+  await pause(100)
+  await service.ago(3_600_000, () => answer)
+  const seconds = (await lasted()) - before
+  assert.isAbove(seconds, 0.1)
+  assert.isBelow(seconds, 60)
+})

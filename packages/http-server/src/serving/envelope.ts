@@ -41,9 +41,9 @@ export const makeEnvelope = Effect.gen(function* () {
     const connection = connectionOf(request)
     const facts = factsOf(request, connection, id, settings)
     const clock = fiber.getRef(Clock.Clock)
-    const startedAt = clock.currentTimeMillisUnsafe()
+    const startedAt = clock.monotonicTimeNanosUnsafe()
     const finish = (response: HttpServerResponse.HttpServerResponse) => {
-      const millis = clock.currentTimeMillisUnsafe() - startedAt
+      const millis = Math.round(Number(clock.monotonicTimeNanosUnsafe() - startedAt) / 1e6)
       const { refusal, route } = facts
       const { method } = request
       const answered = { requestId: id, method, route, status: response.status, millis, refusal }
