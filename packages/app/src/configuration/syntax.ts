@@ -50,7 +50,7 @@ export const host = Schema.String.check(
   )
 ).annotate({ description: "a host name, or an address without brackets" })
 
-/** Whom a provider of the operators may vouch for. */
+/** It names one operator, or all who have an address of the domain. */
 export const addressOrDomain = matching(
   /^(?:[^\s<>@]+@)?[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u,
   "an email address, or a domain such as ops.example"
