@@ -51,7 +51,7 @@ layer(serviceWith())("A list of customers", (test) => {
 
   test("says which columns are ignored, before anything is sent in a wrong language", function* () {
     const { upload } = yield* enteredToInvite()
-    const ignored = "Columns with other names are ignored:"
+    const ignored = "These columns are ignored:"
     const german = "Name;E-Mail;Sprache;;Bestellnummer\nAda;ada@a.example;de;;17"
     const text = textOf((yield* upload({}, german)).text)
     assertSays(text, [`${ignored} Sprache, Bestellnummer .`, "Ada ada@a.example English"])

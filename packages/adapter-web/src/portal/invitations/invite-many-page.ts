@@ -94,7 +94,8 @@ export const customerListPreviewPage = (found: CustomerListPreview): Html => {
       ignored.length === 0
         ? ""
         : html`<p>
-            Columns with other names are ignored: <bdi>${clipped(ignored.join(", "))}</bdi>.
+            These columns are ignored: <bdi>${clipped(ignored.join(", "))}</bdi>. Known names are
+            name, first name, last name, email, phone, language, reference and products.
           </p>`
     }
     ${ready.length === 0 ? "" : readyCard(found)}
