@@ -34,7 +34,7 @@ export const readWebhookUrl = (
   const url = parseUrl(text)
   if (url === null) return Result.fail("is not a URL")
   if (url.port !== "" && url.port !== "8443") return Result.fail("has to use port 443 or 8443")
-  if (authorityOf(text).includes("@")) return Result.fail("cannot contain user info")
+  if (authorityOf(text).includes("@")) return Result.fail("cannot contain a user name or password")
   if (text.includes("#")) return Result.fail("cannot contain a fragment")
   // One dot at the end means the same name, but would reach the Host header and TLS.
   url.hostname = url.hostname.replace(/\.$/, "")
