@@ -48,7 +48,7 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
 })
 
 test("On a desk an address stays on one line beside a long name", async (t) => {
-  const ann = { name: "Ann", email: "ann@longer.example", role: "member" }
+  const ann = { name: "Ann", email: "annabella.whittle@longer.example", role: "member" }
   await service.management("POST", `/companies/${service.companyId}/members`, ann)
   const page = await openTab(t, browser, service.url, {
     storageState: signedIn,

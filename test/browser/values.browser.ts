@@ -79,3 +79,17 @@ const cutFields = (page: Page) =>
       return needed > field.offsetWidth
     }).map((field) => field.name + ": " + (field.selectedOptions?.[0].text ?? "a date"))`
   )
+
+test("On a tablet a card beside another one leaves its values room for whole words", async (t) => {
+  const page = await openTab(t, browser, service.url, {
+    storageState: signedIn,
+    viewport: { width: 768, height: 800 }
+  })
+  for (const path of ["account", "reviews/import"]) {
+    await page.goto(`${service.url}/portal/${path}`)
+    const rooms = await page
+      .locator(".know dd")
+      .evaluateAll((values) => values.map((value) => value.clientWidth))
+    assert.ok(Math.min(...rooms) > 200, `${path}: ${rooms}`)
+  }
+})

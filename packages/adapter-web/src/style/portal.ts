@@ -120,7 +120,7 @@ export const portal = `
 .beside .review-line p > :last-child { margin: 0; }
 .beside li:has([aria-current]) { background: var(--tint); scroll-initial-target: nearest; }
 .portal .card h2.name { margin: 0; font-size: 1.25rem; }
-.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.75rem, 17%)), 1fr)); margin-block-start: 1rem; }
+.filters { display: grid; gap: 0 1rem; align-items: end; grid-template-columns: repeat(auto-fit, minmax(min(100%, max(9.7rem, 17%)), 1fr)); margin-block-start: 1rem; }
 .filters .field { margin-block-end: 1rem; }
 .filters :is(input, select) { height: var(--control); }
 .filters button { margin-block-end: 1rem; justify-self: start; }
@@ -187,11 +187,13 @@ export const portal = `
 .know dd { margin: 0; overflow-wrap: anywhere; clip-path: inset(-0.3rem); }
 .know code { font-size: 0.875em; }
 :is(.know, .lines, p) code { display: inline-block; max-width: 100%; word-break: break-all; }
-@container page (inline-size > 54rem) {
-  .things th + td:has(bdi) { min-width: 17.5rem; }
-}
 @container page (inline-size < 30rem) {
   .figures .long { font-size: 1.3rem; line-height: 1.75; }
+}
+.halves .card { container: half / inline-size; }
+@container half (inline-size < 17rem) {
+  .know { grid-template-columns: minmax(0, 1fr); gap: 0; }
+  .know dd { margin-block-end: 0.4rem; }
 }
 @container page (inline-size < 15rem) {
   .know { grid-template-columns: minmax(0, 1fr); gap: 0; }
@@ -202,12 +204,17 @@ export const portal = `
 @media (min-width: 48rem) {
   .things td:has(.stars) { white-space: nowrap; }
   .things td:has(bdi) { min-width: 10rem; }
+  .things th + td:has(bdi) { min-width: 12.5rem; }
   .things th:has(bdi) { min-width: 8rem; }
   .halves { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  .halves:has(> :empty) { grid-template-columns: minmax(0, 1fr); }
   .halves.even { grid-template-columns: repeat(2, minmax(0, 1fr)); align-items: stretch; }
   .deliveries > li { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr) auto; }
   .deliveries .how { grid-column: 2; }
   .deliveries form { grid-column: 3; grid-row: 1; }
+}
+@container page (inline-size > 54rem) {
+  .things th + td:has(bdi) { min-width: 19rem; }
 }
 @media print {
   .rail { display: none; }

@@ -3,7 +3,7 @@ import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { dayMillis } from "../../html/utc-time.ts"
-import { problemSummary, radioGroup, selectField, formFields } from "../../html/form-fields.ts"
+import { problemSummary, radioGroup, formFields } from "../../html/form-fields.ts"
 import { confirmFirst, buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
@@ -146,7 +146,7 @@ const lastOwner = html`<p>
 const roleForm = (member: Member, { token }: Shown): Html =>
   html`<form method="post" action="${pathOf(member)}/role">
     ${token} ${versionField(member.version)}
-    ${selectField({
+    ${radioGroup({
       id: "role",
       label: "What they may do",
       value: member.role,

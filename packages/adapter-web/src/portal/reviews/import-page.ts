@@ -78,8 +78,11 @@ const needs = html`<section class="card" aria-labelledby="needs">
   ${factList([
     ["stars", "required, 1 to 5"],
     ["text", "required, up to 10,000 characters"],
-    ["language", "required, such as en or de-AT"],
-    ["created_at", "when it was written, such as 2026-02-28T09:30:00Z; needs the proof imported"],
+    ["language", html`required, such as <code>en</code> or <code>de-AT</code>`],
+    [
+      "created_at",
+      html`when it was written, such as <code>2026-02-28T09:30:00Z</code>; needs the proof imported`
+    ],
     ["proof", "imported, for reviews from elsewhere; unverified if left out"],
     [
       "external_id",
