@@ -162,6 +162,7 @@ export const portal = `
 .data tbody tr:last-child > * { padding-block-end: 0; clip-path: inset(0 -0.3rem -0.3rem); }
 .data thead th { padding-block-start: 0; border-block-start: 0; color: var(--soft); font-size: var(--small); white-space: nowrap; }
 .data tbody th { font-weight: 650; }
+.data tr:has(button) > * { vertical-align: middle; }
 .data th .soft { font-weight: 400; }
 .things :is(th, td):has(bdi) { overflow-wrap: anywhere; }
 @media (max-width: 47.99rem) {
