@@ -38,7 +38,7 @@ layer(serviceWith())("The page of a delivery", (test) => {
     const text = textOf(page.text)
     assertSays(text, [
       "score.changed · test event",
-      "Your server did not answer in time.",
+      "Why the last attempt failed Your server did not answer in time.",
       "Attempt 2 no answer in time",
       "Attempt 1 401 in 12 ms",
       "Service-Signature: t=1795262400,v1=00",
@@ -61,7 +61,7 @@ layer(serviceWith())("The page of a delivery", (test) => {
     yield* attemptDue(id, delivered)
     const mended = textOf((yield* look(path)).text)
     assert.include(mended, "Attempt 4 204 in 12 ms")
-    assert.notInclude(mended, "Why it failed")
+    assert.notInclude(mended, "Why the last attempt failed")
     yield* again
     assert.deepStrictEqual(yield* statusesOf(id), ["delivered"])
   })

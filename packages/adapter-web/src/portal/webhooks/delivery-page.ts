@@ -74,7 +74,7 @@ const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
   const isHeld = delivery.status === "pending" && endpoint?.status === "paused"
   if (advice === null && !isHeld) return ""
   return html`<section class="card alert" aria-labelledby="why">
-    <h2 id="why">${advice === null ? "Why it waits" : "Why it failed"}</h2>
+    <h2 id="why">${advice === null ? "Why it waits" : "Why the last attempt failed"}</h2>
     ${advice === null ? "" : html`<p>${advice}</p>`}
     ${isHeld ? html`<p>The endpoint is paused. The delivery is sent once you resume it.</p>` : ""}
   </section>`
