@@ -91,11 +91,12 @@ export const outboxLaws = <Due extends Claim, Ports>(
   })
 }
 
-/** Leaves one that is leased and one that is postponed; `read` is how many of both can be claimed. */
+/** Leaves one that is leased, one that is postponed and one that is due again; `read` claims it. */
 export const heldBack = Effect.fnUntraced(function* <Due extends Claim, Ports>({
   claimDue,
   drained,
   given,
+  idOf,
   retry
 }: Outbox<Due, Ports>) {
   yield* drained
@@ -104,6 +105,10 @@ export const heldBack = Effect.fnUntraced(function* <Due extends Claim, Ports>({
   yield* given(-1000)
   const due = onlyOf(yield* claimDue(10, 1))
   yield* retry(due, (yield* Clock.currentTimeMillis) + hour)
-  yield* elapse(50)
-  return { read: Effect.map(claimDue(10, hour), (claimed) => claimed.length) }
+  yield* given(-1000)
+  yield* retry(onlyOf(yield* claimDue(10, 1)), 1000)
+  const read = Effect.map(claimDue(10, 1), (claimed) =>
+    claimed.map((each) => [idOf(each), each.attempts])
+  )
+  return { read: Effect.tap(read, () => elapse(50)) }
 })

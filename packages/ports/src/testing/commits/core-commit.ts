@@ -24,18 +24,19 @@ export const coreCommit = Effect.gen(function* () {
   const owned = { companyId: company.id }
   const member = sample.sampleMember({ id: yield* fresh.memberId, ...owned })
   const business = sample.sampleBusiness({ id: yield* fresh.businessId, ...owned })
-  const id = yield* numbers.nextReview
+  const [id, externalId] = [yield* numbers.nextReview, yield* fresh.text]
   const review = sample.sampleReview({
     ...owned,
     id,
     businessId: business.id,
-    externalId: yield* fresh.text
+    externalId
   })
   const reply = sample.sampleReply({ ...owned, id: yield* numbers.nextReply, reviewId: id })
   const changes: ReadonlyArray<Change> = [
     { _tag: "InsertCompany", company },
     { _tag: "InsertMember", member },
     { _tag: "InsertBusiness", business },
+    { _tag: "PutLogo", logo: { ...owned, businessId: business.id, bytes: new Uint8Array([1]) } },
     {
       _tag: "AddToScoreDay",
       day: {
@@ -59,6 +60,8 @@ export const coreCommit = Effect.gen(function* () {
       Option.isSome(yield* Companies.use((port) => port.find(company.id))),
       Option.isSome(yield* Companies.use((port) => port.findMember(member.id))),
       Option.isSome(yield* Businesses.use((port) => port.find(business.id))),
+      Option.isSome(yield* Businesses.use((port) => port.findLogo(business.id))),
+      Option.isSome(yield* reviews.findByExternalId(business.id, externalId)),
       Option.isSome(found),
       Option.exists(found, ({ replies }) => replies.length === 1),
       (yield* reviews.revisions(id)).length === 1,

@@ -168,7 +168,10 @@ const ownedBy = (business: Business) => ({
   businessId: business.id
 })
 
-const givenProduct = Effect.fnUntraced(function* (business: Business, given: Partial<Product>) {
+export const givenProduct = Effect.fnUntraced(function* (
+  business: Business,
+  given: Partial<Product>
+) {
   const product = sampleProduct({ sku: "loaf", ...ownedBy(business), ...given })
   yield* changed({ _tag: "InsertProduct", product })
   return product

@@ -2,26 +2,44 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import {
   type CorePorts,
+  emptySums,
   type InvitationPorts,
   type OfficePorts,
-  OperatorSessions
+  OperatorSessions,
+  Reports,
+  SavedReplies
 } from "../../store.ts"
 import {
   type BusinessId,
   Businesses,
   Invitations,
   Notices,
+  Products,
+  ProofRequests,
   PublicNumbers,
   Reviews,
-  StoreKey
+  StoreKey,
+  Suppressions
 } from "../../index.ts"
 import { givenOperatorSession } from "../access/operator-sessions.laws.ts"
 import { newNotice, noticeOutbox, queueNotices } from "../accounts/notices.laws.ts"
 import { bigCommit, type BigCommitPorts } from "../commits/big-commit.ts"
 import { coreCommit, holdsAll } from "../commits/core-commit.ts"
 import { fresh } from "../fresh.ts"
-import { changed, committed, givenBusiness, givenInvitation } from "../given.ts"
+import {
+  changed,
+  committed,
+  givenBusiness,
+  givenCompany,
+  givenInvitation,
+  givenProofRequest,
+  givenReport,
+  givenReview,
+  givenSuppression
+} from "../given.ts"
+import { claimDue, drainOutbox } from "../invitations/invitation-outbox.ts"
 import { invitationOutbox } from "../invitations/invitation-outbox.laws.ts"
+import { givenProduct } from "../reviews/products.laws.ts"
 import { heldBack } from "../outbox.ts"
 import { keeps, restartsOf } from "../restarting.ts"
 import { elapse } from "../suite.ts"
@@ -96,7 +114,36 @@ export const officeRestarts = restartsOf<CorePorts | OfficePorts>((test, restart
     yield* keeps(restarting, given)
   })
 
-  test("A restart keeps notices from other senders that are leased or postponed", function* () {
+  test("A restart keeps products with their scores, proof requests, reports and saved replies", function* () {
+    const given = Effect.gen(function* () {
+      const business = yield* givenBusiness()
+      const { companyId, id: businessId } = business
+      const { sku } = yield* givenProduct(business, {})
+      const added = { ...emptySums, weight: 1n, weightedStars: 5n }
+      const set = { companyId, replies: [], version: 1 }
+      yield* changed(
+        { _tag: "AddToProductScore", move: { companyId, businessId, sku, added } },
+        { _tag: "PutSavedReplies", set }
+      )
+      const review = yield* givenReview(business)
+      const request = yield* givenProofRequest(review)
+      const report = yield* givenReport(review, { networkHash: yield* fresh.contactHash })
+      const read = Effect.gen(function* () {
+        const products = yield* Products
+        return [
+          yield* products.find(businessId, sku),
+          yield* products.sums(businessId, [sku]),
+          yield* ProofRequests.use(({ find }) => find(request.id)),
+          yield* Reports.use(({ find }) => find(report.id)),
+          yield* SavedReplies.use(({ ofCompany }) => ofCompany(companyId))
+        ]
+      })
+      return { read }
+    })
+    yield* keeps(restarting, given)
+  })
+
+  test("A restart keeps notices of other senders that are leased, postponed or due", function* () {
     yield* keeps(restarting, heldBack(noticeOutbox))
   })
 
@@ -124,8 +171,30 @@ export const officeRestarts = restartsOf<CorePorts | OfficePorts>((test, restart
 })
 
 export const invitationRestarts = restartsOf<CorePorts | InvitationPorts>((test, restarting) => {
-  test("A restart keeps messages from other senders that are leased or postponed", function* () {
+  test("A restart keeps suppressions", function* () {
+    const given = Effect.gen(function* () {
+      const company = yield* givenCompany()
+      const { contactHash } = yield* givenSuppression(company)
+      const { companyId, id: businessId } = yield* givenBusiness(company)
+      const contact = { companyId, businessId, contactHash }
+      return { read: Suppressions.use(({ areSuppressed }) => areSuppressed([contact])) }
+    })
+    yield* keeps(restarting, given)
+  })
+
+  test("A restart keeps messages of other senders that are leased, postponed or due", function* () {
     yield* keeps(restarting, heldBack(invitationOutbox))
+  })
+
+  test("A restart keeps the purpose of a message", function* () {
+    const given = Effect.gen(function* () {
+      yield* drainOutbox
+      const invitation = yield* givenInvitation()
+      yield* changed({ _tag: "SettleMessage", invitation, remindAt: 1000 })
+      const read = Effect.map(claimDue(10, 1), (due) => due.map(({ purpose }) => purpose))
+      return { read: Effect.tap(read, () => elapse(50)) }
+    })
+    yield* keeps(restarting, given)
   })
 
   test("A restart keeps an invitation whose addresses were deleted and that was changed since", function* () {

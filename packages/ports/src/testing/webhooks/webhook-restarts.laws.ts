@@ -1,11 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Deliveries, type UnitOfWork, type WebhookEndpoints } from "../../index.ts"
-import { changed, givenEvent, newEvent } from "../given.ts"
+import { Deliveries, Events, type UnitOfWork, type WebhookEndpoints } from "../../index.ts"
+import { sampleTrace } from "../arbitraries/samples.ts"
+import { changed, committed, givenEvent, newEvent } from "../given.ts"
 import { keeps, restartsOf } from "../restarting.ts"
 import {
   claimLeases,
   deliveriesTo,
+  deliveryNow,
   drainQueue,
   endpointNow,
   givenLease,
@@ -13,11 +15,12 @@ import {
   neverPause,
   newAudit,
   oneClaimed,
+  release,
   retryNow,
   settle
 } from "./delivery-queue.ts"
 
-export const webhookRestarts = restartsOf<Deliveries | UnitOfWork | WebhookEndpoints>(
+export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | WebhookEndpoints>(
   (test, restarting) => {
     test("A restart keeps an endpoint that its failures paused and that was resumed", function* () {
       yield* restarting(
@@ -55,6 +58,59 @@ export const webhookRestarts = restartsOf<Deliveries | UnitOfWork | WebhookEndpo
         return { read: deliveriesTo(endpoint.id) }
       })
       yield* keeps(restarting, given)
+    })
+
+    test("A restart keeps events, and the traces of what waits for its delivery", function* () {
+      const given = Effect.gen(function* () {
+        yield* drainQueue
+        const { company } = yield* givenReceiver
+        const { id: companyId } = company.company
+        yield* committed({ events: [yield* newEvent(company)], trace: sampleTrace })
+        const lease = yield* oneClaimed()
+        const audit = yield* newAudit(companyId)
+        yield* Deliveries.use(({ redeliver }) => redeliver(lease.delivery.id, audit, sampleTrace))
+        yield* release(lease)
+        const read = Effect.gen(function* () {
+          const { event, redelivery, trace, ...again } = yield* oneClaimed()
+          yield* release({ event, redelivery, trace, ...again })
+          const found = yield* Events.use(({ find }) => find(companyId, event.id))
+          return { event, found, redelivery, trace }
+        })
+        return { read }
+      })
+      yield* keeps(restarting, given)
+    })
+
+    test("A restart keeps a redelivery that was asked for during an attempt", function* () {
+      yield* restarting(
+        Effect.tap(givenLease, ({ delivery, endpoint }) =>
+          Effect.flatMap(newAudit(endpoint.companyId), (audit) =>
+            Deliveries.use(({ redeliver }) => redeliver(delivery.id, audit))
+          )
+        ),
+        (lease) =>
+          Effect.gen(function* () {
+            yield* settle(lease, { _tag: "Exhausted" })
+            assert.deepInclude(yield* deliveryNow(lease.delivery.id), { status: "pending" })
+          })
+      )
+    })
+
+    test("A restart keeps the time at which a delivery failed", function* () {
+      yield* restarting(
+        Effect.tap(givenLease, (lease) => settle(lease, { _tag: "Exhausted" }, { at: 5000 })),
+        ({ delivery, endpoint }) =>
+          Effect.gen(function* () {
+            const { recover } = yield* Deliveries
+            const since = (at: number) =>
+              Effect.flatMap(newAudit(endpoint.companyId), (audit) =>
+                recover(endpoint.id, at, () => audit)
+              )
+            assert.strictEqual(yield* since(5001), 0)
+            yield* since(5000)
+            assert.deepInclude(yield* deliveryNow(delivery.id), { status: "pending" })
+          })
+      )
     })
 
     test("A restart keeps leases, and their holders can settle them", function* () {
