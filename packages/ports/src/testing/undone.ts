@@ -4,7 +4,7 @@ import { type Change, VersionConflict } from "../store.ts"
 import { committed, givenCompany, newEvent } from "./given.ts"
 import { refusedWith } from "./refusal.ts"
 
-/** Checks for each change that a commit with an event undoes it when a later change conflicts. */
+/** Checks that a commit with an event undoes each change, and all of them, when a later one conflicts. */
 export const undone = Effect.fnUntraced(function* <State, E, R>(
   state: Effect.Effect<State, E, R>,
   changes: ReadonlyArray<Change>
@@ -13,9 +13,10 @@ export const undone = Effect.fnUntraced(function* <State, E, R>(
   const event = yield* newEvent({ company })
   const stale = { _tag: "ReplaceCompany", company: { ...company, version: 9 } } as const
   const before = yield* state
-  for (const change of changes) {
-    const commit = committed({ changes: [change, stale], events: [event] })
-    yield* refusedWith(commit, VersionConflict, change._tag)
-    assert.deepStrictEqual(yield* state, before, `${change._tag} is undone`)
+  for (const some of [...changes.map((change) => [change]), changes]) {
+    const commit = committed({ changes: [...some, stale], events: [event] })
+    const tags = some.map(({ _tag }) => _tag).join(", ")
+    yield* refusedWith(commit, VersionConflict, tags)
+    assert.deepStrictEqual(yield* state, before, `${tags} is undone`)
   }
 })
