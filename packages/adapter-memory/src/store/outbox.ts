@@ -12,11 +12,9 @@ export const dueEntries = <Entry extends Waiting>(
   outbox: ReadonlyMap<unknown, Entry>,
   now: Timestamp
 ): ReadonlyArray<Entry> =>
-  select(outbox, (entry) => claimableAt(entry) <= now).toSorted(
-    (left, right) => claimableAt(left) - claimableAt(right)
+  select(outbox, ({ dueAt, leasedUntil }) => (leasedUntil ?? dueAt) <= now).toSorted(
+    (left, right) => left.dueAt - right.dueAt
   )
-
-const claimableAt = ({ dueAt, leasedUntil }: Waiting): Timestamp => leasedUntil ?? dueAt
 
 /** The entry of a notice; null if one with its id was queued and not forgotten. */
 export const noticeEntry = (

@@ -54,6 +54,15 @@ export const outboxLaws = <Due extends Claim, Ports>(
     assert.deepStrictEqual(yield* idsDue(3), [fourth])
   })
 
+  test(`A ${what} whose lease ended comes before those that fell due after it`, function* () {
+    yield* drained
+    const first = yield* given(-2000)
+    assert.deepStrictEqual((yield* claimDue(10, 1)).map(idOf), [first])
+    yield* elapse(50)
+    const second = yield* given(-1000)
+    assert.deepStrictEqual([yield* idsDue(1), yield* idsDue(1)], [[first], [second]])
+  })
+
   test(`A retry postpones a ${what} and counts an attempt`, function* () {
     yield* drained
     yield* given(-1000)
