@@ -41,7 +41,7 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
       )
     })
 
-    test("A restart keeps samples, and deliveries that were asked for again", function* () {
+    test("A restart keeps samples out of the feed, and deliveries that were asked for again", function* () {
       const given = Effect.gen(function* () {
         const { recover, redeliver, sendSample } = yield* Deliveries
         yield* drainQueue
@@ -55,7 +55,11 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
         const recovery = yield* audit
         yield* recover(endpoint.id, 0, () => recovery)
         yield* sendSample(yield* newEvent(company), endpoint.id, yield* audit)
-        return { read: deliveriesTo(endpoint.id) }
+        const all = { type: null, since: 0 } as const
+        const feed = Events.use((events) =>
+          events.feed(company.company.id, all, { limit: 9, after: null })
+        )
+        return { read: Effect.all([deliveriesTo(endpoint.id), feed]) }
       })
       yield* keeps(restarting, given)
     })
