@@ -10,12 +10,15 @@ import {
   rotateKey,
   unblockKey
 } from "@review-proof/domain/keys"
+import { readKey } from "@review-proof/domain/portal"
 import {
   actor,
   call,
+  givenColleague,
   keyInput,
   makeAccount,
   makeKey,
+  ownerOf,
   tokenFor
 } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
@@ -38,6 +41,19 @@ layer(World)("A new key", (test) => {
     const kept = JSON.stringify(yield* getKey(key.id))
     assert.notInclude(kept, Redacted.value(secret).slice(13, -5))
     assert.strictEqual(key.lineageId, key.id)
+  })
+
+  test("is read by admins and owners of its company alone", function* () {
+    const company = yield* companyId
+    const { key } = yield* makeKey(company)
+    for (const [member, expected] of [
+      [yield* ownerOf(company), "Done"],
+      [yield* givenColleague(company, "admin"), "Done"],
+      [yield* givenColleague(company, "member"), "RoleRequired"],
+      [yield* ownerOf(yield* companyId), "NotFound"]
+    ] as const) {
+      assert.strictEqual(yield* ending(readKey(member, key.id)), expected)
+    }
   })
 
   test("lives 365 days, 90 days, or forever, to the millisecond", function* () {

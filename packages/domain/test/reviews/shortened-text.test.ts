@@ -80,7 +80,13 @@ describe("A shortened text", () => {
     ["of up to three letters where they stand alone", ["Bob"], "Bob and bobby", "[…] and bobby"],
     ["of more letters anywhere", ["Anne"], "Annette", "[…]tte"],
     ["however lines break", ["5 Elm Street\n1234 Town"], "5  Elm Street 1234 Town!", "[…]!"],
-    ["however letters are composed", ["Jose\u0301 Núñez"], "José Nu\u0301n\u0303ez", "[…]"]
+    ["however letters are composed", ["Jose\u0301 Núñez"], "José Nu\u0301n\u0303ez", "[…]"],
+    [
+      "also where a shorter one begins alike",
+      ["Anna", "Annabel"],
+      "Anna and Annabel",
+      "[…] and […]"
+    ]
   ])("loses words %s", (_, words, text, left) => {
     assert.strictEqual(withoutWords(words)(text), left)
   })

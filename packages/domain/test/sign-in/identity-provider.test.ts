@@ -116,6 +116,19 @@ describe("A provider", () => {
     assert.strictEqual(Redacted.value(asked.at(-1)?.[0].secret ?? assert.fail()), "client-secret")
   })
 
+  test("is in the log with its settings, and with whether its secret changed", function* () {
+    const { owner } = yield* givenOwner()
+    const detailsOf = (secret: typeof settings.secret | null, clientId: string) =>
+      Effect.map(
+        eventsOf(saveIdentityProvider(owner, owner.companyId, { issuer, clientId, secret })),
+        ({ audit }) => audit.map(({ details }) => details)
+      )
+    const first = { issuer, clientId: "one", secretChanged: true }
+    assert.deepStrictEqual(yield* detailsOf(settings.secret, "one"), [first])
+    const second = { issuer, clientId: "two", secretChanged: false }
+    assert.deepStrictEqual(yield* detailsOf(null, "two"), [second])
+  })
+
   test("keeps its trust, and adds no line to the log, when the same settings are saved again", function* () {
     const owner = yield* withProvider()
     yield* signIn(owner)
