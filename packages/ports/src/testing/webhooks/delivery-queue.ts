@@ -1,7 +1,8 @@
 /** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
+import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import type { ClaimOptions, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
-import { Deliveries, WebhookEndpoints } from "../../index.ts"
+import { AuditLog, Deliveries, WebhookEndpoints } from "../../index.ts"
 import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
@@ -116,4 +117,13 @@ export const givenLease = Effect.gen(function* () {
   const { company } = yield* givenReceiver
   yield* givenEvent(company)
   return yield* oneClaimed()
+})
+
+/** The log lines of a company's pauses. */
+export const pausesOf = Effect.fnUntraced(function* (companyId: CompanyId) {
+  const log = yield* AuditLog
+  const filters = { action: "webhook.paused" }
+  const { items } = yield* log.page(companyId, filters, { limit: 10, after: null })
+  for (const { id } of items) assert.match(id, /^aud_[0-9A-Za-z]{1,64}$/)
+  return items
 })

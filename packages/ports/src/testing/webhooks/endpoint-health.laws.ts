@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { CompanyId, WebhookEndpoint } from "../../index.ts"
+import type { WebhookEndpoint } from "../../index.ts"
 import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
 import { settledEndpoint, VersionConflict } from "../../store.ts"
 import type { LeasedDelivery, PausePolicy } from "../../store.ts"
@@ -14,6 +14,7 @@ import {
   newAudit,
   oneClaimed,
   neverPause,
+  pausesOf,
   retryNow,
   settle,
   settlementOf
@@ -255,12 +256,3 @@ const renewed = (endpoint: WebhookEndpoint) =>
     _tag: "ReplaceEndpoint",
     endpoint: { ...endpoint, version: endpoint.version + 1 }
   }) as const
-
-/** The log lines of a company's pauses. */
-const pausesOf = Effect.fnUntraced(function* (companyId: CompanyId) {
-  const log = yield* AuditLog
-  const filters = { action: "webhook.paused" }
-  const { items } = yield* log.page(companyId, filters, { limit: 10, after: null })
-  for (const { id } of items) assert.match(id, /^aud_[0-9A-Za-z]{1,64}$/)
-  return items
-})
