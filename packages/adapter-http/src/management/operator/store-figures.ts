@@ -14,8 +14,8 @@ import { Clock, Duration, Effect, Metric, Semaphore } from "effect"
  * however often it is scraped. If the store does not answer, the last figures stay, with their age.
  */
 export const startStoreFigures = Effect.gen(function* () {
-  const queue = yield* figure("webhook_queue", updateQueue(yield* Deliveries))
-  const statuses = yield* figure("invitations", updateStatuses(yield* Invitations))
+  const queue = figure("webhook_queue", updateQueue(yield* Deliveries))
+  const statuses = figure("invitations", updateStatuses(yield* Invitations))
   return { update: Effect.all([queue, statuses], { concurrency: "unbounded" }) }
 })
 
@@ -29,9 +29,9 @@ const maxAge = 10
  * Reads the figure at most once in `maxAge`, one reading at a time. The clock that counts is one
  * that nobody can set back: on another, the last figures would stay until the time came again.
  */
-const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
+const figure = (name: string, read: Stored<void>) => {
   const age = Metric.withAttributes(ageSeconds, { figure: name })
-  const turn = yield* Semaphore.make(1)
+  const turn = Semaphore.makeUnsafe(1)
   let askedAt: bigint | undefined
   let readAt: bigint | undefined
   const reading = read.pipe(
@@ -46,7 +46,7 @@ const figure = Effect.fnUntraced(function* (name: string, read: Stored<void>) {
     }
     if (readAt !== undefined) yield* Metric.update(age, yield* secondsSince(readAt))
   }).pipe(Semaphore.withPermit(turn))
-})
+}
 
 const secondsSince = (before: bigint) =>
   Effect.map(Clock.monotonicTimeNanos, (now) => Number(now - before) / 1e9)
