@@ -31,7 +31,7 @@ export const makeOutageLog = (name: string) => {
   return { failed, works }
 }
 
-/** A clock that was set back would end the lines for as long. */
+/** By the wall clock, no line would follow until a time that was set back came again. */
 const elapsedMillis = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos) / 1e6)
 
 const since = (began: number, now: number) =>

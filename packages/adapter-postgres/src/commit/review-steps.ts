@@ -79,7 +79,7 @@ export const reportBounds = recordInput<ChangeOf<"InsertReport">>(
         }
 )
 
-/** Finds the open report by a member beside which a new one must not be. */
+/** Finds a member's open report of the same review, beside which there must be no other. */
 const openAlready = `select from insert_report given
   join reports other on other.business_id = given.business_id
                     and other.review_id = given.review_id
@@ -134,8 +134,8 @@ export const reviewSteps = {
   InsertProofRequest: insertStep(proofRequests, ({ request }) => request),
   ReplaceProofRequest: replaceStep(proofRequests, ({ request }) => request),
   /**
-   * One report of a network address is committed at a time, so their number is exact, and one by
-   * members of a review.
+   * Reports of one network address commit one after the other, so that their number is exact. So do
+   * members' reports of one review.
    */
   InsertReport: {
     inputs: [tableInput("insert_report", reports, ({ report }) => report), reportBounds],

@@ -69,8 +69,8 @@ const dayMillis = 24 * hourMillis
 const tokenRetentionMillis = 7 * dayMillis
 
 /**
- * Makes room in the store for the days ahead, and drops attempts and events that are more than 30
- * days old, with the deliveries that they leave without either (contract WEBHOOK-16).
+ * Makes room in the store for the days ahead. Drops events and attempts once they are more than 30
+ * days old, and deliveries once their last attempt is (contract WEBHOOK-16).
  */
 export const dropExpired = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis

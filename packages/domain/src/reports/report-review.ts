@@ -126,7 +126,7 @@ const decideReporting = Effect.fn("reportAsMember")(function* (
   return { value: report, commit }
 })
 
-/** The store allows one at a time. It is not the newest if it was dated by a clock that is behind. */
+/** The store allows one open report at a time. It may not be the newest, since clocks differ. */
 const refuseSecond = Effect.fnUntraced(function* (reviewId: ReviewId) {
   const ofMembers = { byMembers: true }
   const { items } = yield* Reports.use((port) =>

@@ -177,8 +177,8 @@ export class Deliveries extends Context.Service<
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
      * in the same step. A leased delivery stays with its holder: if the running attempt fails, even
      * as the last one, the next attempt is due at once; if it is lost, its repetition is the one
-     * that was asked for. Returns none and logs nothing if the
-     * delivery, its endpoint or its event no longer exists.
+     * that was asked for. Returns none and logs nothing if the delivery, its endpoint or its event
+     * no longer exists.
      */
     readonly redeliver: (
       id: DeliveryId,
@@ -197,17 +197,15 @@ export class Deliveries extends Context.Service<
     ) => Stored<DeliveryId>
     /**
      * Deletes events and log lines from before `before`, and deliveries whose last attempt is from
-     * before it. What waits for such an event ends, also while an attempt is running, whose lease
-     * ends with it: as a failed delivery if it was tried since `before`, otherwise it is deleted
-     * too. A store may also prepare for the days ahead, as
-     * PostgreSQL does with partitions.
+     * before it. What waits for such an event ends, and so does its lease if an attempt is running:
+     * it stays as a failed delivery if it was tried since `before`, otherwise it is deleted too. A
+     * store may also prepare for the days ahead, as PostgreSQL does with partitions.
      */
     readonly maintain: (before: Timestamp) => Stored<void>
     /**
      * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
      * later (by the attempt's own time) and whose event still exists, and logs their number in the
-     * same step, even if it is 0.
-     * Returns the number: 0 if the endpoint no longer exists.
+     * same step, even if it is 0. Returns the number: 0 if the endpoint no longer exists.
      */
     readonly recover: (
       endpointId: EndpointId,

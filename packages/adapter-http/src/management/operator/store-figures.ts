@@ -26,8 +26,8 @@ const timeout = Duration.seconds(2)
 const maxAge = 10
 
 /**
- * Reads the figure at most once in `maxAge`, one reading at a time. The clock that counts is one
- * that nobody can set back: on another, the last figures would stay until the time came again.
+ * Reads the figure at most once in `maxAge`, one reading at a time. Ages are measured by a clock
+ * that cannot be set back: otherwise the last figures would stay until the old time came again.
  */
 const figure = (name: string, read: Stored<void>) => {
   const age = Metric.withAttributes(ageSeconds, { figure: name })

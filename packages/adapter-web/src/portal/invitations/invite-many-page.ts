@@ -75,7 +75,7 @@ interface CustomerListPreview extends PageParts {
   readonly business: Business
   readonly ready: ReadonlyArray<ListedCustomer>
   readonly leftOut: ReadonlyArray<SkippedLine>
-  /** The names of columns that mean nothing here. */
+  /** The names of columns that are ignored. */
   readonly ignored: ReadonlyArray<string>
   /** The customers that are ready to be invited, as text. */
   readonly list: string
