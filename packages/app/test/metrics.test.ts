@@ -53,7 +53,7 @@ it("The metrics of a service at work are those documented, and tell what happene
   }
 }, 30_000)
 
-it("A request lasts as long as it lasts, also where the clock is set back meanwhile", async () => {
+it("The measured time of a request is right, also where the clock is set back meanwhile", async () => {
   const service = duringTest(await openService("memory"))
   const lasted = async () => {
     const text = await (await fetch(`${service.managementUrl}/metrics`)).text()
