@@ -111,6 +111,17 @@ describe("configuration", () => {
     configOf({ PORT: "0", MANAGEMENT_PORT: "0" })
   })
 
+  it.each(["https://x.example/home", "https://X.example/home/", "https://x.example:443/home"])(
+    "refuses %s as the page that its own start page redirects to",
+    (HOME_URL) => {
+      const problems = problemsOf({ BASE_URL: "https://x.example/home", HOME_URL })
+      assert.deepStrictEqual(problems, [
+        "HOME_URL must not be BASE_URL, because the redirect would lead to itself"
+      ])
+      configOf({ BASE_URL: "https://x.example", HOME_URL })
+    }
+  )
+
   it("reads networks and single addresses", () => {
     const { trustedProxies } = configOf({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7,fd00::/8" })
     assert.deepStrictEqual(trustedProxies.map(IpNetwork.format), [

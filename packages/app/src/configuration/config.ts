@@ -146,6 +146,12 @@ const storeOf = <Store extends string>(given: {
 const includes = (host: string, other: string): boolean =>
   host === other || host === "::" || (host === "0.0.0.0" && !other.includes(":"))
 
+/** Written in any way: `https://Shop.example` is `https://shop.example/`. */
+const isSamePage = (url: string | undefined, other: string | undefined): boolean => {
+  const page = (text = "") => URL.parse(text)?.href.replace(/\/$/, "")
+  return page(url) !== undefined && page(url) === page(other)
+}
+
 type Rule = readonly [isBroken: boolean, name: Name, why: string]
 
 /** Rules between variables, checked together with their syntax, so that one start reports all problems. */
@@ -179,6 +185,11 @@ const rulesFor = (given: SetVariables): ReadonlyArray<Rule> => {
       isSamePort && (includes(HOST, MANAGEMENT_HOST) || includes(MANAGEMENT_HOST, HOST)),
       "MANAGEMENT_PORT",
       "must not be that of PORT on the same host"
+    ],
+    [
+      isSamePage(given.HOME_URL, given.BASE_URL),
+      "HOME_URL",
+      "must not be BASE_URL, because the redirect would lead to itself"
     ],
     needs(isProduction, "MANAGEMENT_TOKEN", "is required in production"),
     [
