@@ -3,7 +3,7 @@
  */
 import { assert } from "@effect/vitest"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
-import { get } from "@review-proof/testkit/portal/pages"
+import { get, post } from "@review-proof/testkit/portal/pages"
 import { givenPasskey } from "@review-proof/testkit/portal/passkeys"
 import {
   assertLeads,
@@ -14,6 +14,7 @@ import {
 } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
+import { TestClock } from "effect/testing"
 import { pages } from "../src/pages.ts"
 
 const withoutParameters = pages
@@ -52,6 +53,16 @@ layer(serviceWith())("With passkeys,", (test) => {
     assert.include(headers["cache-control"], "immutable")
     assert.notMatch(text, /fetch|import|https?:/)
     assert.isBelow(text.length, 3000)
+  })
+
+  test("the page says whether a passkey came too late or does not sign in", function* () {
+    const page = yield* get("/portal/sign-in")
+    const [, ticket = ""] = / name="ticket" value="([^"]+)"/.exec(page.text) ?? []
+    const use = post("/portal/sign-in/passkey", { ticket, answer: "{}" })
+    const follow = Effect.flatMap(use, ({ headers }) => get(headers["location"] ?? ""))
+    assertPage(yield* follow, 200, "This passkey does not sign you in here.")
+    yield* TestClock.adjust("1 hour")
+    assertPage(yield* follow, 200, "That took too long. Try again.")
   })
 
   test("a passkey gets a name of sixty characters, and the page says what is wrong with another one", function* () {

@@ -42,4 +42,18 @@ layer(serviceWith())("The usage", (test) => {
       assert.strictEqual(status, 400, month)
     }
   })
+
+  test("shows each day of the month so far, and no month before the company began", function* () {
+    yield* TestClock.setTime(Date.UTC(2030, 1, 1))
+    const given = yield* entered("owner")
+    yield* TestClock.setTime(Date.UTC(2030, 1, 16))
+    const { look } = yield* signIn(given)
+    yield* ask(given.key)
+    const { text } = yield* look("/portal/usage")
+    const dates = Array.from(text.matchAll(/text-anchor="middle"\s*>([^<]*)</g), ([, date]) => date)
+    assert.deepStrictEqual(dates, ["1", "8", "15"])
+    assert.include(textOf(text), "1 request in 16 days, most on 16 February 2030: 1.")
+    assert.include(text, "/portal/usage?month=2030-02")
+    assert.notInclude(text, "/portal/usage?month=2030-01")
+  })
 })
