@@ -49,6 +49,7 @@ layer(serviceWith({ REQUIRE_HTTPS: "true" }))("health and metrics", (test) => {
     assert.isAbove(figure(text, "process_resident_memory_bytes"), 1e7)
     assert.isAtLeast(figure(text, "process_cpu_seconds_total"), (user + system) / 1e6)
     assert.isAbove(figure(text, "process_start_time_seconds"), 1.6e9)
+    assert.isBelow(figure(text, "nodejs_eventloop_lag_p99_seconds"), 600)
     assert.isTrue(text.endsWith("\n"))
   })
 
