@@ -162,6 +162,12 @@ describe("A notice's mail", () => {
     }
   )
 
+  test.live("leaves out the last answer where the log has none", function* () {
+    const { text } = yield* received(notify({ ...aNotice, lastAttempt: null }))
+    assert.include(text, "https://hooks.example/in")
+    assert.notInclude(text, "Last answer")
+  })
+
   test.live("has the link and the code for signing in, in both parts", function* () {
     const { html, subject, text } = yield* received(notify(aSignInNotice))
     assert.strictEqual(subject, "Sign in to Review Proof")
