@@ -1,11 +1,4 @@
-import type {
-  AuditLog,
-  Deliveries,
-  Events,
-  Notices,
-  UnitOfWork,
-  WebhookEndpoints
-} from "../../index.ts"
+import type { DeliveryLawPorts } from "./delivery-queue.ts"
 import { deliveryClaimsLaws } from "./delivery-claims.laws.ts"
 import { deliveryListsLaws } from "./delivery-lists.laws.ts"
 import { deliveryModelLaws } from "./delivery-model.laws.ts"
@@ -17,9 +10,7 @@ import { repeatedDeliveriesLaws } from "./repeated-deliveries.laws.ts"
 import { suite } from "../suite.ts"
 import { removedEndpointsLaws } from "./removed-endpoints.laws.ts"
 
-export const deliveriesLaws = suite<
-  AuditLog | Deliveries | Events | Notices | UnitOfWork | WebhookEndpoints
->("Deliveries", (test) => {
+export const deliveriesLaws = suite<DeliveryLawPorts>("Deliveries", (test) => {
   deliveryClaimsLaws(test)
   deliverySettlingLaws(test)
   removedEndpointsLaws(test)

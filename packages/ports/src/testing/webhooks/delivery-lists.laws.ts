@@ -1,30 +1,34 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Struct } from "effect"
 import type { CompanyId, Delivery } from "../../index.ts"
-import type { DeliveryFilters, Settlement } from "../../store.ts"
-import { AuditLog, Deliveries, DeliveryId, Events, UnitOfWork } from "../../index.ts"
+import type { DeliveryFilters } from "../../store.ts"
+import { AuditLog, Deliveries, DeliveryId, Events } from "../../index.ts"
 import {
   claimLeases,
+  delivered,
   deliveriesTo,
   deliveryNow,
+  type DeliveryTester,
   drainQueue,
+  exhausted,
   givenLease,
+  givenOnlyReceiver,
   givenReceiver,
   newAudit,
   oneClaimed,
+  recover,
+  redeliver,
   retryLater,
   settle
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { fresh } from "../fresh.ts"
-import { hour, type LawTester } from "../suite.ts"
+import { hour } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleFacts, sampleTrace } from "../arbitraries/samples.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
 
-export const deliveryListsLaws = (
-  test: LawTester<AuditLog | Deliveries | Events | UnitOfWork>
-): void => {
+export const deliveryListsLaws = (test: DeliveryTester): void => {
   test("Pages list an endpoint's deliveries newest first, by status, event and type", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
@@ -41,17 +45,13 @@ export const deliveryListsLaws = (
         createdAt: createdAt + (index % 3)
       })
     )
-    const outcomes: ReadonlyArray<Settlement["outcome"]> = [
-      { _tag: "Delivered" },
-      { _tag: "Exhausted" },
-      { _tag: "Retry", dueAt: createdAt + hour }
-    ]
+    const outcomes = [delivered, exhausted, { _tag: "Retry", dueAt: createdAt + hour }] as const
     const leases = (yield* claimLeases()).filter(
       ({ delivery }) => delivery.endpointId === endpoint.id
     )
     assert.lengthOf(leases, 12)
     yield* Effect.forEach(leases.slice(0, 9), (lease, index) =>
-      settle(lease, outcomes[index % 3] ?? { _tag: "Delivered" })
+      settle(lease, outcomes[index % 3] ?? delivered)
     )
     const found = yield* Effect.forEach(leases, ({ delivery }) => deliveryNow(delivery.id))
     const all = found.toSorted(newestFirst)
@@ -87,13 +87,9 @@ export const deliveryListsLaws = (
     assert.deepStrictEqual(yield* auditOf(company.id), [])
   })
 
-  test.each([
-    { outcome: { _tag: "Delivered" } as const },
-    { outcome: { _tag: "Exhausted" } as const },
-    { outcome: retryLater }
-  ])(
-    "A delivery that was settled as $outcome._tag is delivered again under the next number",
-    function* ({ outcome }) {
+  test.each([delivered, exhausted, retryLater])(
+    "A delivery that was settled as $_tag is delivered again under the next number",
+    function* (outcome) {
       const deliveries = yield* Deliveries
       const first = yield* givenLease
       const { id } = first.delivery
@@ -111,7 +107,7 @@ export const deliveryListsLaws = (
       assert.strictEqual(second.delivery.id, id)
       assert.deepStrictEqual([second.attempt, second.redelivery], [2, sampleTrace])
       assert.isAbove(second.epoch, first.epoch)
-      yield* settle(second, { _tag: "Delivered" })
+      yield* settle(second, delivered)
       assert.deepInclude(yield* deliveryNow(id), { attempts: 2, status: "delivered" })
       const log = yield* deliveries.log(id)
       assert.deepStrictEqual(log.map(Struct.get("attempt")), [1, 2])
@@ -119,19 +115,14 @@ export const deliveryListsLaws = (
   )
 
   test.each([
-    {
-      ending: "is to be tried later",
-      outcome: retryLater,
-      last: "pending"
-    },
-    { ending: "was the last", outcome: { _tag: "Exhausted" }, last: "failed" }
+    { ending: "is to be tried later", outcome: retryLater, last: "pending" },
+    { ending: "was the last", outcome: exhausted, last: "failed" }
   ] as const)(
     "A redelivery asked for during an attempt that fails and $ending follows at once, and once",
     function* ({ last, outcome }) {
-      const deliveries = yield* Deliveries
       const lease = yield* givenLease
       const { id } = lease.delivery
-      yield* deliveries.redeliver(id, yield* newAudit(lease.endpoint.companyId), sampleTrace)
+      yield* redeliver(lease, sampleTrace)
       yield* settle(lease, outcome)
       assert.deepInclude(yield* deliveryNow(id), { status: "pending", attempts: 1 })
       const again = yield* oneClaimed()
@@ -146,38 +137,30 @@ export const deliveryListsLaws = (
   )
 
   test("A redelivery asked for during an attempt that succeeds is not made", function* () {
-    const deliveries = yield* Deliveries
     const lease = yield* givenLease
+    yield* redeliver(lease)
+    yield* settle(lease, delivered)
     const { id } = lease.delivery
-    yield* deliveries.redeliver(id, yield* newAudit(lease.endpoint.companyId))
-    yield* settle(lease, { _tag: "Delivered" })
     assert.deepInclude(yield* deliveryNow(id), { status: "delivered", attempts: 1 })
     assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("recover makes all deliveries of an endpoint due that failed at a time or since", function* () {
-    const deliveries = yield* Deliveries
-    yield* drainQueue
-    const [mine, other] = [yield* givenReceiver, yield* givenReceiver]
+    const [mine, other] = [yield* givenOnlyReceiver, yield* givenReceiver]
     const at = (yield* Clock.currentTimeMillis) - hour
-    const outcomes = ["Exhausted", "Exhausted", "Delivered"] as const
     for (const { company } of [mine, other]) {
-      for (const _tag of outcomes) {
+      for (const outcome of [exhausted, exhausted, delivered]) {
         yield* givenEvent(company)
-        yield* settle(yield* oneClaimed(), { _tag }, { at })
+        yield* settle(yield* oneClaimed(), outcome, { at })
       }
     }
-    const { id: companyId } = mine.company.company
-    const recover = Effect.fnUntraced(function* (since: number) {
-      const audit = yield* newAudit(companyId)
-      const auditOf = (recovered: number) => ({ ...audit, details: { recovered } })
-      return yield* deliveries.recover(mine.endpoint.id, since, auditOf, sampleTrace)
-    })
-    assert.strictEqual(yield* recover(at + 1), 0)
+    const recoverSince = (since: number) => recover(mine.endpoint, since, sampleTrace)
+    assert.strictEqual(yield* recoverSince(at + 1), 0)
     assert.deepStrictEqual(yield* claimLeases(), [])
-    assert.strictEqual(yield* recover(at), 2)
-    assert.strictEqual(yield* recover(at), 0)
-    const logged = (yield* auditOf(companyId)).map(({ details }) => details["recovered"])
+    assert.strictEqual(yield* recoverSince(at), 2)
+    assert.strictEqual(yield* recoverSince(at), 0)
+    const log = yield* auditOf(mine.endpoint.companyId)
+    const logged = log.map(({ details }) => details["recovered"])
     assert.sameMembers(logged, [0, 2, 0])
     const leases = yield* claimLeases()
     assert.deepStrictEqual(
@@ -187,15 +170,14 @@ export const deliveryListsLaws = (
         [2, mine.endpoint.id, sampleTrace]
       ]
     )
-    for (const lease of leases) yield* settle(lease, { _tag: "Exhausted" })
-    assert.strictEqual(yield* recover(at + 1), 2, "their last attempts are newer")
+    for (const lease of leases) yield* settle(lease, exhausted)
+    assert.strictEqual(yield* recoverSince(at + 1), 2, "their last attempts are newer")
   })
 
   test("A sample goes to one endpoint and is in no feed", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
-    yield* drainQueue
-    const { company, endpoint } = yield* givenReceiver
+    const { company, endpoint } = yield* givenOnlyReceiver
     yield* givenEndpoint(company)
     const sample = yield* newEvent(company)
     const audit = yield* newAudit(company.company.id)

@@ -3,42 +3,36 @@ import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type { Delivery, DeliveryId, WebhookEndpoint } from "../../index.ts"
 import type { LeasedDelivery, Settlement } from "../../store.ts"
-import { Deliveries, UnitOfWork } from "../../index.ts"
+import { Deliveries } from "../../index.ts"
 import {
   claimLeases,
+  delivered,
   deliveryNow,
-  drainQueue,
-  givenReceiver,
+  type DeliveryTester,
+  exhausted,
+  givenOnlyReceiver,
   newAudit,
   release,
   retryLater,
   retryNow,
   settle
 } from "./delivery-queue.ts"
-import { givenEvent, type GivenCompany } from "../given.ts"
-import { elapse, hour, type LawTester } from "../suite.ts"
+import { type GivenCompany, givenEvent } from "../given.ts"
+import { elapse, hour } from "../suite.ts"
 
 /** Compares the queue with a model of it, for random steps. */
-export const deliveryModelLaws = (test: LawTester<Deliveries | UnitOfWork>): void => {
+export const deliveryModelLaws = (test: DeliveryTester): void => {
   test.prop(
     "The queue does what its model does, whatever the calls and their order",
     { steps: Arbitrary.array(Arbitrary.schema(Step), { minLength: 5, maxLength: 25 }) },
     function* ({ steps }) {
-      yield* drainQueue
-      const { company, endpoint } = yield* givenReceiver
+      const { company, endpoint } = yield* givenOnlyReceiver
       const model: Model = { company, endpoint, entries: new Map(), leases: [] }
       for (const step of steps) {
         yield* take(model, step)
         for (const entry of model.entries.values()) {
           const { attempts, id, status } = yield* deliveryNow(entry.id)
-          assert.deepStrictEqual(
-            { id, status, attempts },
-            {
-              id: entry.id,
-              status: entry.status,
-              attempts: entry.attempts
-            }
-          )
+          assert.deepInclude(entry, { id, status, attempts })
         }
       }
       const { log } = yield* Deliveries
@@ -155,8 +149,8 @@ const outcomes: Record<
   Extract<Step, { readonly _tag: "settle" }>["outcome"],
   Settlement["outcome"]
 > = {
-  Delivered: { _tag: "Delivered" },
-  Exhausted: { _tag: "Exhausted" },
+  Delivered: delivered,
+  Exhausted: exhausted,
   now: retryNow,
   later: retryLater
 }
@@ -171,11 +165,13 @@ const releaseOne = Effect.fnUntraced(function* ({ entries, leases }: Model, inde
   if (entry.epoch === lease.epoch) entry.epoch = null
 })
 
-const redeliverOne = Effect.fnUntraced(function* ({ entries }: Model, index: number) {
+const redeliverOne = Effect.fnUntraced(function* (
+  { endpoint: { companyId }, entries }: Model,
+  index: number
+) {
   const deliveries = yield* Deliveries
   const entry = Array.from(entries.values())[index % Math.max(1, entries.size)]
   if (entry === undefined) return
-  const { companyId } = yield* deliveryNow(entry.id)
   yield* deliveries.redeliver(entry.id, yield* newAudit(companyId))
   entry.status = "pending"
   entry.isDue = true

@@ -1,13 +1,38 @@
 /** Helpers for laws of deliveries. A claim takes what is due in the whole store. */
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import type { ClaimOptions, LeasedDelivery, PausePolicy, Settlement } from "../../store.ts"
+import type {
+  ClaimOptions,
+  LeasedDelivery,
+  LeasedEndpoint,
+  PausePolicy,
+  Settlement
+} from "../../store.ts"
+import type {
+  CompanyId,
+  DeliveryAttempt,
+  DeliveryId,
+  EndpointId,
+  Event,
+  Events,
+  Notices,
+  UnitOfWork
+} from "../../index.ts"
 import { AuditLog, Deliveries, WebhookEndpoints } from "../../index.ts"
-import type { CompanyId, DeliveryAttempt, DeliveryId, EndpointId } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { givenCompany, givenEndpoint, givenEvent } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
-import { drain, hour, onlyOf } from "../suite.ts"
+import { drain, elapse, hour, type LawTester, onlyOf, scaledMillis } from "../suite.ts"
+
+export type DeliveryLawPorts =
+  | AuditLog
+  | Deliveries
+  | Events
+  | Notices
+  | UnitOfWork
+  | WebhookEndpoints
+
+export type DeliveryTester = LawTester<DeliveryLawPorts>
 
 /** Pauses nothing. */
 export const neverPause: PausePolicy = {
@@ -15,6 +40,9 @@ export const neverPause: PausePolicy = {
   streakGapMillis: 1000 * hour,
   sparedStatuses: []
 }
+
+/** Pauses an endpoint at its first failure. */
+export const pauseAtOnce: PausePolicy = { ...neverPause, pauseAfterMillis: 0 }
 
 /** Leases what is due, for an hour unless told otherwise. */
 export const claimLeases = Effect.fnUntraced(function* (given: Partial<ClaimOptions> = {}) {
@@ -69,6 +97,11 @@ export const settle = Effect.fnUntraced(function* (
   return yield* deliveries.settle([settlement], policy)
 })
 
+export const delivered = { _tag: "Delivered" } as const
+
+/** The outcome of the last attempt, which failed. */
+export const exhausted = { _tag: "Exhausted" } as const
+
 /** The outcome of an attempt that failed; the next one is due at once. */
 export const retryNow = { _tag: "Retry", dueAt: 1000 } as const
 
@@ -79,6 +112,27 @@ export const release = (...leases: ReadonlyArray<LeasedDelivery>) =>
   Deliveries.use((deliveries) =>
     deliveries.release(leases.map(({ delivery, epoch }) => ({ deliveryId: delivery.id, epoch })))
   )
+
+/** Has a member deliver again what a lease is for. */
+export const redeliver = Effect.fnUntraced(function* (
+  { delivery, endpoint }: Pick<LeasedDelivery, "delivery" | "endpoint">,
+  trace?: string
+) {
+  const deliveries = yield* Deliveries
+  return yield* deliveries.redeliver(delivery.id, yield* newAudit(endpoint.companyId), trace)
+})
+
+/** Has a member deliver again what failed at an endpoint since a time; the number of deliveries. */
+export const recover = Effect.fnUntraced(function* (
+  { companyId, id }: Pick<LeasedEndpoint, "companyId" | "id">,
+  since: number,
+  trace?: string
+) {
+  const deliveries = yield* Deliveries
+  const audit = yield* newAudit(companyId)
+  const auditOf = (recovered: number) => ({ ...audit, details: { recovered } })
+  return yield* deliveries.recover(id, since, auditOf, trace)
+})
 
 /** The deliveries of an endpoint, newest first; it has few. */
 export const deliveriesTo = Effect.fnUntraced(function* (endpointId: EndpointId) {
@@ -111,12 +165,33 @@ export const givenReceiver = Effect.gen(function* () {
   return { company, endpoint }
 })
 
-/** The only due delivery: a new event for a new endpoint. */
-export const givenLease = Effect.gen(function* () {
-  yield* drainQueue
-  const { company } = yield* givenReceiver
+/** A new endpoint and its company, while no delivery to another one is due. */
+export const givenOnlyReceiver = Effect.andThen(drainQueue, givenReceiver)
+
+/** The only due delivery: an event for a new endpoint. */
+export const givenLeaseOf = Effect.fnUntraced(function* (
+  event: Partial<Event>,
+  options?: Partial<ClaimOptions>
+) {
+  const { company } = yield* givenOnlyReceiver
+  yield* givenEvent(company, event)
+  return yield* oneClaimed(options)
+})
+
+export const givenLease = givenLeaseOf({})
+
+/** Claims what is due, and waits until the leases are over. */
+export const lapsedLeases = Effect.fnUntraced(function* (given: Partial<ClaimOptions> = {}) {
+  const leases = yield* claimLeases({ ...given, leaseMillis: yield* scaledMillis(50) })
+  yield* elapse(150)
+  return leases
+})
+
+/** The only due delivery, and its lease, which is over. */
+export const givenLapsedLease = Effect.gen(function* () {
+  const { company } = yield* givenOnlyReceiver
   yield* givenEvent(company)
-  return yield* oneClaimed()
+  return onlyOf(yield* lapsedLeases())
 })
 
 /** The log lines of a company's pauses. */

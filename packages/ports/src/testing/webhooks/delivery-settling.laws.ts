@@ -1,19 +1,23 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Struct } from "effect"
-import type { LeasedDelivery, Settlement } from "../../store.ts"
-import { Deliveries, DeliveryId, UnitOfWork, WebhookEndpoints } from "../../index.ts"
+import type { LeasedDelivery } from "../../store.ts"
+import { Deliveries, DeliveryId } from "../../index.ts"
 import { arbitraryAttempt } from "../arbitraries/entities.ts"
 import { sampleCompany } from "../arbitraries/samples.ts"
 import {
   claimLeases,
+  delivered,
   deliveriesTo,
   deliveryNow,
-  drainQueue,
+  type DeliveryTester,
   endpointNow,
+  exhausted,
+  givenLapsedLease,
   givenLease,
+  givenOnlyReceiver,
   givenReceiver,
-  oneClaimed,
   neverPause,
+  oneClaimed,
   release,
   retryLater,
   retryNow,
@@ -21,11 +25,9 @@ import {
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenEvent } from "../given.ts"
-import { elapse, hour, type LawTester, scaledMillis } from "../suite.ts"
+import { elapse, hour, scaledMillis } from "../suite.ts"
 
-export const deliverySettlingLaws = (
-  test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
-): void => {
+export const deliverySettlingLaws = (test: DeliveryTester): void => {
   test.prop(
     "The log keeps every field of an attempt",
     { record: arbitraryAttempt },
@@ -35,7 +37,7 @@ export const deliverySettlingLaws = (
       const { id: deliveryId } = lease.delivery
       const at = yield* Clock.currentTimeMillis
       const record = { ...given.record, deliveryId, attempt: 1, at }
-      yield* settle(lease, { _tag: "Delivered" }, record)
+      yield* settle(lease, delivered, record)
       assert.deepStrictEqual(yield* deliveries.log(deliveryId), [record])
     },
     { arbitrary: { runs: 15 } }
@@ -76,8 +78,7 @@ export const deliverySettlingLaws = (
   })
 
   test("SendWaiting deletes what waits untried since before a time, leased or not", function* () {
-    yield* drainQueue
-    const { company, endpoint } = yield* givenReceiver
+    const { company, endpoint } = yield* givenOnlyReceiver
     const since = (yield* Clock.currentTimeMillis) - 720 * hour
     const tried = yield* givenEvent(company, { createdAt: since - 2 })
     yield* settle(yield* oneClaimed(), retryLater)
@@ -107,7 +108,7 @@ export const deliverySettlingLaws = (
     yield* changed({ _tag: "SendWaiting", endpointId, atMost: 10, since: 0 })
     assert.deepStrictEqual(yield* state, before)
     assert.strictEqual((yield* oneClaimed()).attempt, 1)
-    yield* settle(sending, { _tag: "Delivered" })
+    yield* settle(sending, delivered)
     assert.strictEqual((yield* deliveryNow(sending.delivery.id)).status, "delivered")
   })
 
@@ -137,7 +138,7 @@ export const deliverySettlingLaws = (
     const state = Effect.all([deliveryNow(id), endpointNow(first.endpoint.id)])
     const changesNothing = Effect.fnUntraced(function* (lease: LeasedDelivery) {
       const before = yield* state
-      for (const _tag of ["Delivered", "Exhausted"] as const) yield* settle(lease, { _tag })
+      for (const outcome of [delivered, exhausted]) yield* settle(lease, outcome)
       assert.deepStrictEqual(yield* state, before)
     })
     yield* release(first)
@@ -150,29 +151,19 @@ export const deliverySettlingLaws = (
   })
 
   test("A settlement after its lease expired counts if nobody else has claimed the delivery", function* () {
-    yield* drainQueue
-    const { company } = yield* givenReceiver
-    yield* givenEvent(company)
-    const lease = yield* oneClaimed({ leaseMillis: yield* scaledMillis(50) })
-    yield* elapse(150)
-    yield* settle(lease, { _tag: "Delivered" })
+    const lease = yield* givenLapsedLease
+    yield* settle(lease, delivered)
     assert.strictEqual((yield* deliveryNow(lease.delivery.id)).status, "delivered")
     assert.deepStrictEqual(yield* claimLeases(), [])
   })
 
   test("One call settles many deliveries, each on its own", function* () {
     const deliveries = yield* Deliveries
-    yield* drainQueue
-    const { company } = yield* givenReceiver
+    const { company } = yield* givenOnlyReceiver
     yield* Effect.replicateEffect(givenEvent(company), 4)
     const leases = yield* claimLeases()
     const dueAt = (yield* Clock.currentTimeMillis) + hour
-    const outcomes: ReadonlyArray<Settlement["outcome"]> = [
-      { _tag: "Delivered" },
-      { _tag: "Exhausted" },
-      { _tag: "Retry", dueAt },
-      retryNow
-    ]
+    const outcomes = [delivered, exhausted, { _tag: "Retry", dueAt }, retryNow] as const
     const expected = [
       { status: "delivered", nextAttemptAt: null },
       { status: "failed", nextAttemptAt: null },
@@ -185,7 +176,7 @@ export const deliverySettlingLaws = (
     const stale = settlements.map((settlement) => ({
       ...settlement,
       epoch: settlement.epoch - 1,
-      outcome: { _tag: "Delivered" } as const
+      outcome: delivered
     }))
     yield* deliveries.settle(stale, neverPause)
     yield* deliveries.settle(settlements, neverPause)

@@ -1,32 +1,33 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Struct } from "effect"
-import { Deliveries, Events, type UnitOfWork } from "../../index.ts"
+import { Deliveries, Events } from "../../index.ts"
 import {
   claimLeases,
+  delivered,
   deliveriesTo,
   deliveryNow,
-  drainQueue,
+  type DeliveryTester,
+  exhausted,
   givenLease,
-  givenReceiver,
+  givenLeaseOf,
+  givenOnlyReceiver,
   newAudit,
   oneClaimed,
+  recover,
+  redeliver,
   retryLater,
   retryNow,
   settle
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
-import { elapse, hour, type LawTester } from "../suite.ts"
+import { elapse, hour } from "../suite.ts"
 
 /** The only due delivery; its event is older than 30 days. */
-const givenOldLease = Effect.gen(function* () {
-  yield* drainQueue
-  const { company } = yield* givenReceiver
-  const now = yield* Clock.currentTimeMillis
-  yield* givenEvent(company, { createdAt: now - 800 * hour })
-  return yield* oneClaimed()
-})
+const givenOldLease = Effect.flatMap(Clock.currentTimeMillis, (now) =>
+  givenLeaseOf({ createdAt: now - 800 * hour })
+)
 
-export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfWork>): void => {
+export const deliveryUpkeepLaws = (test: DeliveryTester): void => {
   test("maintain deletes what has waited since before a time, at paused endpoints too", function* () {
     const deliveries = yield* Deliveries
     const company = yield* givenCompany()
@@ -45,8 +46,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
   test("maintain deletes settled deliveries and events from before a time", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
-    yield* drainQueue
-    const { company, endpoint } = yield* givenReceiver
+    const { company, endpoint } = yield* givenOnlyReceiver
     const { id: companyId } = company.company
     const now = yield* Clock.currentTimeMillis
     const before = { createdAt: now - 800 * hour }
@@ -55,7 +55,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const recent = yield* givenEvent(company, { createdAt: now - 720 * hour })
     const leases = yield* claimLeases()
     yield* Effect.forEach(leases, (lease) =>
-      settle(lease, { _tag: "Delivered" }, { at: lease.event.createdAt })
+      settle(lease, delivered, { at: lease.event.createdAt })
     )
     yield* deliveries.maintain(now - 720 * hour)
     for (const { delivery, event } of leases) {
@@ -75,22 +75,21 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
   })
 
   test.each([
-    { _tag: "Delivered", status: "delivered" },
-    { _tag: "Exhausted", status: "failed" }
+    { outcome: delivered, status: "delivered" },
+    { outcome: exhausted, status: "failed" }
   ] as const)(
     "maintain keeps a $status delivery with a newer attempt, which cannot be sent again without its event",
-    function* ({ _tag, status }) {
+    function* ({ outcome, status }) {
       const deliveries = yield* Deliveries
       const now = yield* Clock.currentTimeMillis
       const lease = yield* givenOldLease
       const { delivery, endpoint } = lease
-      yield* settle(lease, { _tag }, { at: now - 719 * hour })
+      yield* settle(lease, outcome, { at: now - 719 * hour })
       yield* deliveries.maintain(now - 720 * hour)
       assert.strictEqual((yield* deliveryNow(delivery.id)).status, status)
       assert.lengthOf(yield* deliveries.log(delivery.id), 1)
-      const audit = yield* newAudit(endpoint.companyId)
-      assert.deepStrictEqual(yield* deliveries.redeliver(delivery.id, audit), Option.none())
-      assert.strictEqual(yield* deliveries.recover(endpoint.id, 0, () => audit), 0)
+      assert.deepStrictEqual(yield* redeliver(lease), Option.none())
+      assert.strictEqual(yield* recover(endpoint, 0), 0)
       yield* deliveries.maintain(now - 718 * hour)
       assert.deepStrictEqual(yield* deliveries.find(delivery.id), Option.none())
     }
@@ -118,7 +117,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const running = yield* oneClaimed()
     yield* deliveries.maintain(now - 720 * hour)
     const ended = yield* deliveryNow(running.delivery.id)
-    yield* settle(running, { _tag: "Delivered" })
+    yield* settle(running, delivered)
     assert.deepStrictEqual(yield* deliveryNow(running.delivery.id), ended)
     assert.lengthOf(yield* deliveries.log(running.delivery.id), 2)
   })
@@ -128,7 +127,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     const lease = yield* givenLease
     const now = yield* Clock.currentTimeMillis
     yield* settle(lease, retryNow, { at: now - 720 * hour - 1 })
-    yield* settle(yield* oneClaimed(), { _tag: "Delivered" }, { at: now - 720 * hour })
+    yield* settle(yield* oneClaimed(), delivered, { at: now - 720 * hour })
     const attempts = Effect.map(deliveries.log(lease.delivery.id), (log) =>
       log.map(({ attempt }) => attempt)
     )
@@ -140,8 +139,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
   test("The backlog has the number of waiting deliveries and how long the oldest has been due", function* () {
     const { backlog } = yield* Deliveries
     if (backlog === undefined) return
-    yield* drainQueue
-    const { company } = yield* givenReceiver
+    const { company } = yield* givenOnlyReceiver
     const before = yield* backlog
     assert.isAtMost(before.oldestDueMillis, 0)
     yield* Effect.replicateEffect(givenEvent(company), 3)
@@ -150,15 +148,14 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     assert.strictEqual(after.depth, before.depth + 3)
     assert.isAtLeast(after.oldestDueMillis, 40)
     assert.isAtMost(after.oldestDueMillis, 60_000)
-    yield* Effect.forEach(yield* claimLeases(), (lease) => settle(lease, { _tag: "Delivered" }))
+    yield* Effect.forEach(yield* claimLeases(), (lease) => settle(lease, delivered))
     assert.strictEqual((yield* backlog).depth, before.depth)
   })
 
   test("The backlog's age begins at a failing endpoint with its last failure", function* () {
     const { backlog } = yield* Deliveries
     if (backlog === undefined) return
-    yield* drainQueue
-    const { company } = yield* givenReceiver
+    const { company } = yield* givenOnlyReceiver
     const before = yield* backlog
     yield* Effect.replicateEffect(givenEvent(company), 4)
     yield* elapse(50)
@@ -172,7 +169,7 @@ export const deliveryUpkeepLaws = (test: LawTester<Deliveries | Events | UnitOfW
     assert.isAtLeast((yield* backlog).oldestDueMillis, 40)
     yield* failAt(now + hour)
     assert.deepStrictEqual(yield* backlog, { depth: before.depth + 4, oldestDueMillis: 0 })
-    yield* settle(yield* oneClaimed({ limit: 1 }), { _tag: "Delivered" })
+    yield* settle(yield* oneClaimed({ limit: 1 }), delivered)
     assert.isAtLeast((yield* backlog).oldestDueMillis, 40)
   })
 }

@@ -2,30 +2,31 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type { WebhookEndpoint } from "../../index.ts"
-import { AuditLog, Deliveries, Notices, UnitOfWork, WebhookEndpoints } from "../../index.ts"
+import { Deliveries, Notices } from "../../index.ts"
 import { settledEndpoint, VersionConflict } from "../../store.ts"
 import type { LeasedDelivery, PausePolicy } from "../../store.ts"
 import {
   claimLeases,
+  delivered,
+  type DeliveryTester,
   drainQueue,
   endpointNow,
+  exhausted,
   givenLease,
-  givenReceiver,
-  newAudit,
+  givenOnlyReceiver,
   oneClaimed,
-  neverPause,
+  pauseAtOnce,
   pausesOf,
+  redeliver,
   retryNow,
   settle,
   settlementOf
 } from "./delivery-queue.ts"
 import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
-import { allAtOnce, elapse, hour, type LawTester } from "../suite.ts"
+import { allAtOnce, elapse, hour } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
 
-export const endpointHealthLaws = (
-  test: LawTester<AuditLog | Deliveries | Notices | UnitOfWork | WebhookEndpoints>
-): void => {
+export const endpointHealthLaws = (test: DeliveryTester): void => {
   test("An endpoint has the time of its last success and the start of its failures", function* () {
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
@@ -39,7 +40,7 @@ export const endpointHealthLaws = (
     const still = yield* found
     assert.strictEqual(still.failingSince, failing.failingSince)
     assert.isAbove(still.lastFailureAt ?? 0, failing.lastFailureAt ?? 0)
-    yield* settle(yield* oneClaimed(), { _tag: "Delivered" })
+    yield* settle(yield* oneClaimed(), delivered)
     const healthy = yield* found
     assert.isNull(healthy.failingSince)
     assert.strictEqual(healthy.lastFailureAt, still.lastFailureAt)
@@ -51,8 +52,7 @@ export const endpointHealthLaws = (
     "Outcomes that are settled together change an endpoint as settledEndpoint says",
     { batches: Arbitrary.array(Arbitrary.array(Outcome, { minLength: 1, maxLength: 6 }), few) },
     function* ({ batches }) {
-      yield* drainQueue
-      const { company, endpoint } = yield* givenReceiver
+      const { company, endpoint } = yield* givenOnlyReceiver
       yield* Effect.replicateEffect(givenEvent(company), batches.flat().length)
       const start = (yield* Clock.currentTimeMillis) - hour
       for (const batch of batches) {
@@ -84,12 +84,11 @@ export const endpointHealthLaws = (
     yield* settle(yield* oneClaimed(), retryNow, { at: 8_000_000 })
     assert.strictEqual((yield* found).lastFailureAt, 9_000_000)
     const before = yield* found
-    yield* settle(yield* oneClaimed(), { _tag: "Delivered" }, { at: 9_500_000 })
+    yield* settle(yield* oneClaimed(), delivered, { at: 9_500_000 })
     assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
     yield* refusedWith(changed(renewed(before)), VersionConflict)
-    const audit = yield* newAudit(before.companyId)
-    yield* deliveries.redeliver(first.delivery.id, audit)
-    yield* settle(yield* oneClaimed(), { _tag: "Delivered" }, { at: 9_200_000 })
+    yield* redeliver(first)
+    yield* settle(yield* oneClaimed(), delivered, { at: 9_200_000 })
     assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
     const log = yield* deliveries.log(first.delivery.id)
     assert.deepStrictEqual(
@@ -102,7 +101,7 @@ export const endpointHealthLaws = (
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
     const before = yield* found
-    yield* settle(first, { _tag: "Delivered" })
+    yield* settle(first, delivered)
     const { lastSuccessAt } = yield* found
     assert.isNotNull(lastSuccessAt)
     yield* changed(renewed(before))
@@ -120,8 +119,7 @@ export const endpointHealthLaws = (
   })
 
   test("An endpoint that has failed for long is paused, with one notice and one log line", function* () {
-    const { claimDue } = yield* Notices
-    yield* claimDue(false, 1000, hour)
+    yield* dueNotices
     const first = yield* givenLease
     const now = yield* Clock.currentTimeMillis
     const start = now - hour
@@ -137,20 +135,12 @@ export const endpointHealthLaws = (
     assert.closeTo(paused.pausedAt ?? 0, now, 60_000)
     assert.strictEqual(paused.failingSince, start)
     assert.deepStrictEqual(yield* claimLeases(), [])
-    const notices = yield* claimDue(false, 1000, hour)
+    const notices = yield* dueNotices
+    const { companyId, id: endpointId, url } = paused
+    const notice = { _tag: "EndpointPaused", endpointId, url, failingSince: start } as const
     assert.deepStrictEqual(
-      notices.map(({ notice }) => [notice.companyId, notice.notice]),
-      [
-        [
-          paused.companyId,
-          {
-            _tag: "EndpointPaused",
-            endpointId: paused.id,
-            url: paused.url,
-            failingSince: start
-          }
-        ]
-      ]
+      notices.map((due) => [due.notice.companyId, due.notice.notice]),
+      [[companyId, notice]]
     )
     assert.deepStrictEqual(
       (yield* pausesOf(paused.companyId)).map(({ actor, at, target }) => ({ actor, at, target })),
@@ -161,18 +151,16 @@ export const endpointHealthLaws = (
   })
 
   test("Each pause queues a notice and is logged, also one that follows a resumption", function* () {
-    const { claimDue } = yield* Notices
-    const policy = { ...neverPause, pauseAfterMillis: 0 }
-    yield* claimDue(false, 1000, hour)
+    yield* dueNotices
     const first = yield* givenLease
     const found = endpointNow(first.endpoint.id)
-    assert.lengthOf(yield* settle(first, retryNow, {}, policy), 1)
-    assert.lengthOf(yield* claimDue(false, 1000, hour), 1)
+    assert.lengthOf(yield* settle(first, retryNow, {}, pauseAtOnce), 1)
+    assert.lengthOf(yield* dueNotices, 1)
     const resumed = { status: "active", failingSince: null, pausedAt: null } as const
     yield* changed(renewed({ ...(yield* found), ...resumed }))
     yield* elapse(5)
-    assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, {}, policy), 1)
-    const notices = yield* claimDue(false, 1000, hour)
+    assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, {}, pauseAtOnce), 1)
+    const notices = yield* dueNotices
     assert.deepStrictEqual(
       notices.map(({ notice: { notice } }) =>
         notice._tag === "EndpointPaused" ? notice.failingSince : null
@@ -183,18 +171,16 @@ export const endpointHealthLaws = (
   })
 
   test("An endpoint is paused once when many of its failures settle", function* () {
-    const { claimDue } = yield* Notices
-    yield* claimDue(false, 1000, hour)
+    yield* dueNotices
     yield* drainQueue
     const company = yield* givenCompany()
     const { id } = yield* givenEndpoint(company)
     yield* Effect.replicateEffect(givenEvent(company), 8)
     const leases = yield* claimLeases()
-    const policy: PausePolicy = { ...neverPause, pauseAfterMillis: 0, streakGapMillis: hour }
     const settlements = yield* Effect.forEach(leases, (lease) => settlementOf(lease, retryNow))
     const settleAll = (batches: ReadonlyArray<typeof settlements>) =>
       allAtOnce(batches.length, (index) =>
-        Deliveries.use((port) => port.settle(batches[index] ?? [], policy))
+        Deliveries.use((port) => port.settle(batches[index] ?? [], pauseAtOnce))
       )
     const first = [settlements.slice(0, 3), settlements.slice(3, 4), settlements.slice(4, 7)]
     assert.deepStrictEqual((yield* settleAll(first)).flat(), [id])
@@ -203,7 +189,7 @@ export const endpointHealthLaws = (
     assert.deepStrictEqual(yield* settleAll([settlements.slice(7)]), [[]])
     const after = yield* endpointNow(id)
     assert.strictEqual(after.pausedAt, pausedAt)
-    assert.lengthOf(yield* claimDue(false, 1000, hour), 1)
+    assert.lengthOf(yield* dueNotices, 1)
   })
 
   test("A success pauses nothing, and neither does a failure long after the last one", function* () {
@@ -216,7 +202,7 @@ export const endpointHealthLaws = (
       assert.strictEqual(anew.failingSince, start + 201)
     }
     const [lease, at] = [yield* oneClaimed(), start + 600]
-    assert.deepStrictEqual(yield* settle(lease, { _tag: "Delivered" }, { at }, pausing), [])
+    assert.deepStrictEqual(yield* settle(lease, delivered, { at }, pausing), [])
   })
 
   test("A spared answer pauses nothing, but the next failure does", function* () {
@@ -242,8 +228,8 @@ const Outcome = Arbitrary.schema(
   })
 )
 const few = { minLength: 1, maxLength: 3 }
-const delivered = { _tag: "Delivered" } as const
-const exhausted = { _tag: "Exhausted" } as const
+/** Claims the notices that are due. */
+const dueNotices = Notices.use(({ claimDue }) => claimDue(false, 1000, hour))
 
 const pausing: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200, sparedStatuses: [410] }
 

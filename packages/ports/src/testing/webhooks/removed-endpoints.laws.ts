@@ -1,26 +1,29 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { backlogOf, Deliveries, UnitOfWork, WebhookEndpoints } from "../../index.ts"
+import { backlogOf, Deliveries, WebhookEndpoints } from "../../index.ts"
 import {
   claimLeases,
+  delivered,
   deliveriesTo,
+  deliveryNow,
+  type DeliveryTester,
   drainQueue,
   endpointNow,
+  exhausted,
   givenLease,
   givenReceiver,
-  newAudit,
   oneClaimed,
+  recover,
+  redeliver,
   retryLater,
   settle
 } from "./delivery-queue.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenEvent } from "../given.ts"
-import { hour, type LawTester } from "../suite.ts"
+import { hour } from "../suite.ts"
 import { undone } from "../undone.ts"
 
-export const removedEndpointsLaws = (
-  test: LawTester<Deliveries | UnitOfWork | WebhookEndpoints>
-): void => {
+export const removedEndpointsLaws = (test: DeliveryTester): void => {
   test("Removing an endpoint deletes its waiting deliveries", function* () {
     const deliveries = yield* Deliveries
     yield* drainQueue
@@ -33,8 +36,7 @@ export const removedEndpointsLaws = (
     yield* settle(held, { _tag: "Retry", dueAt: 1 })
     assert.deepStrictEqual(yield* claimLeases(), [])
     assert.lengthOf(yield* deliveries.log(held.delivery.id), 1)
-    const audit = yield* newAudit(held.event.companyId)
-    assert.deepStrictEqual(yield* deliveries.redeliver(held.delivery.id, audit), Option.none())
+    assert.deepStrictEqual(yield* redeliver(held), Option.none())
     assert.deepStrictEqual(yield* deliveries.find(held.delivery.id), Option.none())
     assert.strictEqual((yield* backlogOf(deliveries)).depth, depth)
   })
@@ -58,21 +60,16 @@ export const removedEndpointsLaws = (
     ])
   })
 
-  test.each(["Delivered", "Exhausted"] as const)(
-    "A delivery that was settled as %s outlives its endpoint and is not delivered again",
-    function* (_tag) {
-      const deliveries = yield* Deliveries
+  test.each([delivered, exhausted])(
+    "A delivery that was settled as $_tag outlives its endpoint and is not delivered again",
+    function* (outcome) {
       const lease = yield* givenLease
-      const { companyId, id: endpointId } = lease.endpoint
-      yield* settle(lease, { _tag })
-      const settled = yield* deliveries.find(lease.delivery.id)
-      assert.isTrue(Option.isSome(settled))
-      yield* changed({ _tag: "RemoveEndpoint", endpointId })
-      const audit = yield* newAudit(companyId)
-      assert.deepStrictEqual(yield* deliveries.redeliver(lease.delivery.id, audit), Option.none())
-      const since = lease.event.createdAt - hour
-      assert.strictEqual(yield* deliveries.recover(endpointId, since, () => audit), 0)
-      assert.deepStrictEqual(yield* deliveries.find(lease.delivery.id), settled)
+      yield* settle(lease, outcome)
+      const settled = yield* deliveryNow(lease.delivery.id)
+      yield* changed({ _tag: "RemoveEndpoint", endpointId: lease.endpoint.id })
+      assert.deepStrictEqual(yield* redeliver(lease), Option.none())
+      assert.strictEqual(yield* recover(lease.endpoint, lease.event.createdAt - hour), 0)
+      assert.deepStrictEqual(yield* deliveryNow(lease.delivery.id), settled)
     }
   )
 }

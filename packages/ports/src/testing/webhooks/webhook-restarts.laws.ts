@@ -1,20 +1,23 @@
 import { assert } from "@effect/vitest"
-import { Effect, Option } from "effect"
+import { Effect } from "effect"
 import { Deliveries, Events, type UnitOfWork, type WebhookEndpoints } from "../../index.ts"
 import { sampleTrace } from "../arbitraries/samples.ts"
 import { changed, committed, givenEvent, newEvent } from "../given.ts"
 import { keeps, restartsOf } from "../restarting.ts"
 import {
   claimLeases,
+  delivered,
   deliveriesTo,
   deliveryNow,
-  drainQueue,
   endpointNow,
+  exhausted,
   givenLease,
-  givenReceiver,
-  neverPause,
+  givenOnlyReceiver,
   newAudit,
   oneClaimed,
+  pauseAtOnce,
+  recover,
+  redeliver,
   release,
   retryNow,
   settle
@@ -26,7 +29,7 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
       yield* restarting(
         Effect.gen(function* () {
           const lease = yield* givenLease
-          yield* settle(lease, retryNow, {}, { ...neverPause, pauseAfterMillis: 0 })
+          yield* settle(lease, retryNow, {}, pauseAtOnce)
           yield* renewed(lease.endpoint.id)
           return { lease, state: yield* endpointState(lease) }
         }),
@@ -43,18 +46,19 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
 
     test("A restart keeps samples out of the feed, and deliveries that were asked for again", function* () {
       const given = Effect.gen(function* () {
-        const { recover, redeliver, sendSample } = yield* Deliveries
-        yield* drainQueue
-        const { company, endpoint } = yield* givenReceiver
-        const audit = newAudit(company.company.id)
+        const { sendSample } = yield* Deliveries
+        const { company, endpoint } = yield* givenOnlyReceiver
         yield* givenEvent(company)
         const lease = yield* oneClaimed()
-        yield* settle(lease, { _tag: "Exhausted" })
-        yield* redeliver(lease.delivery.id, yield* audit)
-        yield* settle(yield* oneClaimed(), { _tag: "Exhausted" })
-        const recovery = yield* audit
-        yield* recover(endpoint.id, 0, () => recovery)
-        yield* sendSample(yield* newEvent(company), endpoint.id, yield* audit)
+        yield* settle(lease, exhausted)
+        yield* redeliver(lease)
+        yield* settle(yield* oneClaimed(), exhausted)
+        yield* recover(endpoint, 0)
+        yield* sendSample(
+          yield* newEvent(company),
+          endpoint.id,
+          yield* newAudit(endpoint.companyId)
+        )
         const all = { type: null, since: 0 } as const
         const feed = Events.use((events) =>
           events.feed(company.company.id, all, { limit: 9, after: null })
@@ -66,13 +70,11 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
 
     test("A restart keeps events, and the traces of what waits for its delivery", function* () {
       const given = Effect.gen(function* () {
-        yield* drainQueue
-        const { company } = yield* givenReceiver
+        const { company } = yield* givenOnlyReceiver
         const { id: companyId } = company.company
         yield* committed({ events: [yield* newEvent(company)], trace: sampleTrace })
         const lease = yield* oneClaimed()
-        const audit = yield* newAudit(companyId)
-        yield* Deliveries.use(({ redeliver }) => redeliver(lease.delivery.id, audit, sampleTrace))
+        yield* redeliver(lease, sampleTrace)
         yield* release(lease)
         const read = Effect.gen(function* () {
           const { event, redelivery, trace, ...again } = yield* oneClaimed()
@@ -87,14 +89,10 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
 
     test("A restart keeps a redelivery that was asked for during an attempt", function* () {
       yield* restarting(
-        Effect.tap(givenLease, ({ delivery, endpoint }) =>
-          Effect.flatMap(newAudit(endpoint.companyId), (audit) =>
-            Deliveries.use(({ redeliver }) => redeliver(delivery.id, audit))
-          )
-        ),
+        Effect.tap(givenLease, (lease) => redeliver(lease)),
         (lease) =>
           Effect.gen(function* () {
-            yield* settle(lease, { _tag: "Exhausted" })
+            yield* settle(lease, exhausted)
             assert.deepInclude(yield* deliveryNow(lease.delivery.id), { status: "pending" })
           })
       )
@@ -102,16 +100,11 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
 
     test("A restart keeps the time at which a delivery failed", function* () {
       yield* restarting(
-        Effect.tap(givenLease, (lease) => settle(lease, { _tag: "Exhausted" }, { at: 5000 })),
+        Effect.tap(givenLease, (lease) => settle(lease, exhausted, { at: 5000 })),
         ({ delivery, endpoint }) =>
           Effect.gen(function* () {
-            const { recover } = yield* Deliveries
-            const since = (at: number) =>
-              Effect.flatMap(newAudit(endpoint.companyId), (audit) =>
-                recover(endpoint.id, at, () => audit)
-              )
-            assert.strictEqual(yield* since(5001), 0)
-            yield* since(5000)
+            assert.strictEqual(yield* recover(endpoint, 5001), 0)
+            yield* recover(endpoint, 5000)
             assert.deepInclude(yield* deliveryNow(delivery.id), { status: "pending" })
           })
       )
@@ -120,12 +113,9 @@ export const webhookRestarts = restartsOf<Deliveries | Events | UnitOfWork | Web
     test("A restart keeps leases, and their holders can settle them", function* () {
       yield* restarting(givenLease, (lease) =>
         Effect.gen(function* () {
-          const { find } = yield* Deliveries
           assert.deepStrictEqual(yield* claimLeases(), [])
-          yield* settle(lease, { _tag: "Delivered" })
-          assert.isTrue(
-            Option.exists(yield* find(lease.delivery.id), ({ status }) => status === "delivered")
-          )
+          yield* settle(lease, delivered)
+          assert.strictEqual((yield* deliveryNow(lease.delivery.id)).status, "delivered")
         })
       )
     })
