@@ -85,6 +85,13 @@ export const givenBusiness = Effect.fnUntraced(function* (
   return business
 })
 
+/** Two businesses of a company. */
+export const givenBusinesses = Effect.gen(function* () {
+  const company = yield* givenCompany()
+  const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+  return { company, business, other }
+})
+
 export const givenKey = Effect.fnUntraced(function* (
   of: GivenCompany,
   given: Partial<ApiKey> = {}

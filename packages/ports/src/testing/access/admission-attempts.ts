@@ -1,11 +1,14 @@
 import { Clock, Effect, Random } from "effect"
 import type { AdmissionAttempt } from "../../store.ts"
-import { Credentials, type ApiKey, type CredentialHash } from "../../index.ts"
+import type { Admission, ApiKey, CredentialHash, UnitOfWork } from "../../index.ts"
+import { Credentials } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
-import { minute } from "../suite.ts"
+import { type LawTester, minute } from "../suite.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
+
+export type AdmissionTester = LawTester<Admission | Credentials | UnitOfWork>
 
 /** An attempt from an address without failures, with a rate that a law will not reach. */
 export const attemptWith = Effect.fnUntraced(function* (

@@ -1,14 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Clock, type Effect } from "effect"
-import { type AccessToken, Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
+import { type AccessToken, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
 import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
-import { type LawTester, minute, onOtherInstance } from "../suite.ts"
-import { attemptWith, givenToken } from "./admission-attempts.ts"
+import { minute, onOtherInstance } from "../suite.ts"
+import { type AdmissionTester, attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
-export const admissionChangesLaws = (
-  test: LawTester<Admission | Credentials | UnitOfWork>
-): void => {
+export const admissionChangesLaws = (test: AdmissionTester): void => {
   test("An attempt with an expired token, or with a token of a key that ended or was rotated, is not counted", function* () {
     const admission = yield* admissionUnderTest
     const past = (yield* Clock.currentTimeMillis) - 1000

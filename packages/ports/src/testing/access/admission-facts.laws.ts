@@ -1,13 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
-import { Admission, Credentials, UnitOfWork, utcMonth, type ApiKey } from "../../index.ts"
+import { Credentials, utcMonth, type ApiKey } from "../../index.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenBusiness, givenCompany, givenKey, givenMember } from "../given.ts"
-import { type LawTester, minute } from "../suite.ts"
-import { attemptWith, givenToken } from "./admission-attempts.ts"
+import { minute } from "../suite.ts"
+import { type AdmissionTester, attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
-export const admissionFactsLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
+export const admissionFactsLaws = (test: AdmissionTester): void => {
   test("The store has no facts for a credential that was never issued", function* () {
     const admission = yield* admissionUnderTest
     const hash = yield* fresh.credentialHash

@@ -1,15 +1,18 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Random, Struct } from "effect"
 import type { AdmissionAttempt, AdmissionFacts } from "../../store.ts"
-import { Admission, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
-import { allAtOnce, elapse, type LawTester, minute } from "../suite.ts"
+import { Admission, utcMonth } from "../../index.ts"
+import { allAtOnce, elapse, minute } from "../suite.ts"
 import { givenCompany, givenKey } from "../given.ts"
-import { attemptWith, freshAddress, givenToken } from "./admission-attempts.ts"
+import {
+  type AdmissionTester,
+  attemptWith,
+  freshAddress,
+  givenToken
+} from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
-export const admissionLimitsLaws = (
-  test: LawTester<Admission | Credentials | UnitOfWork>
-): void => {
+export const admissionLimitsLaws = (test: AdmissionTester): void => {
   test("A key shares its rate with its tokens, and not with other keys or the one it was rotated to", function* () {
     const admission = yield* admissionUnderTest
     const { company, key, token } = yield* givenToken()

@@ -1,22 +1,16 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Predicate } from "effect"
-import {
-  Credentials,
-  type AccessToken,
-  type Admission,
-  type ApiKey,
-  type UnitOfWork
-} from "../../index.ts"
+import { Credentials, type AccessToken, type ApiKey } from "../../index.ts"
 import { KeyChanged, TooManyTokens } from "../../store.ts"
-import { hour, type LawTester, only } from "../suite.ts"
+import { hour, only } from "../suite.ts"
 import { arbitraryToken } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
-import { foundBy } from "./admission-attempts.ts"
+import { type AdmissionTester, foundBy } from "./admission-attempts.ts"
 import { refusal, refusedWith } from "../refusal.ts"
 
-export const tokensLaws = (test: LawTester<Admission | Credentials | UnitOfWork>): void => {
+export const tokensLaws = (test: AdmissionTester): void => {
   test.prop(
     "A token keeps its key, scopes and expiry",
     { token: arbitraryToken },

@@ -1,15 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Companies, Invitations, PublicNumbers, UnitOfWork, type Invitation } from "../../index.ts"
+import { Invitations, type Invitation } from "../../index.ts"
 import { changed, givenInvitation } from "../given.ts"
-import { allAtOnce, type LawTester } from "../suite.ts"
-import { settled } from "./invitation-outbox.ts"
+import { allAtOnce } from "../suite.ts"
+import { type InvitationTester, settled } from "./invitation-outbox.ts"
 
 const before = 1_000_000
 
-export const forgottenContactsLaws = (
-  test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const forgottenContactsLaws = (test: InvitationTester): void => {
   test("forgetContacts deletes the addresses of invitations that are over, and nothing else", function* () {
     const invitations = yield* Invitations
     yield* deleteLeftovers

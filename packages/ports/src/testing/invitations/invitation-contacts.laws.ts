@@ -1,17 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import { Invitations, type Invitation, type PublicNumbers, type UnitOfWork } from "../../index.ts"
+import { Invitations, type Invitation } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import type { LawTester } from "../suite.ts"
+import { changed, givenBusiness, givenBusinesses, givenCompany, givenInvitation } from "../given.ts"
+import type { InvitationTester } from "./invitation-outbox.ts"
 
-export const invitationContactsLaws = (
-  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationContactsLaws = (test: InvitationTester): void => {
   test("All invitations of a company to a contact are found, oldest first", function* () {
     const invitations = yield* Invitations
-    const company = yield* givenCompany()
-    const [first, second] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { company, business: first, other: second } = yield* givenBusinesses
     const contactHash = yield* fresh.contactHash
     const late = yield* givenInvitation(first, { contactHash, createdAt: 9000 })
     const early = yield* givenInvitation(second, { contactHash, createdAt: 1000 })

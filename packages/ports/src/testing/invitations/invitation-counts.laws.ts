@@ -1,18 +1,15 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Invitation, PublicNumbers } from "../../index.ts"
-import { Invitations, InvitationStatus as InvitationStatuses, UnitOfWork } from "../../index.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import type { LawTester } from "../suite.ts"
+import type { Invitation } from "../../index.ts"
+import { Invitations, InvitationStatus as InvitationStatuses } from "../../index.ts"
+import { changed, givenBusiness, givenBusinesses, givenInvitation } from "../given.ts"
 import { refusal } from "../refusal.ts"
+import type { InvitationTester } from "./invitation-outbox.ts"
 
-export const invitationCountsLaws = (
-  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationCountsLaws = (test: InvitationTester): void => {
   test("Sent invitations of a company are counted by the day on which they were sent", function* () {
     const invitations = yield* Invitations
-    const company = yield* givenCompany()
-    const [one, two] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { company, business: one, other: two } = yield* givenBusinesses
     const stranger = yield* givenBusiness()
     const day = 20_000
     const at = (days: number) => (day + days) * 86_400_000
@@ -42,8 +39,7 @@ export const invitationCountsLaws = (
 
   test("A funnel follows how far invitations came, by the day on which they were sent", function* () {
     const { funnel } = yield* Invitations
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const day = 86_400_000
     const read = Effect.map(funnel(business.id, 11), (days) => days.filter(({ sent }) => sent > 0))
     yield* givenInvitation(other, { facts: { sent: 12 * day } })
@@ -76,8 +72,7 @@ export const invitationCountsLaws = (
 
   test("The invitations of a business are counted by status, each up to a number", function* () {
     const { countUpTo } = yield* Invitations
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     yield* givenInvitation(other)
     for (const facts of [{}, {}, {}, { sent: 1 }, { sent: 1, opened: 2 }]) {
       yield* givenInvitation(business, { facts })

@@ -7,8 +7,7 @@ import {
   Invitations,
   invitationStatus,
   InvitationStatus as InvitationStatuses,
-  PublicNumbers,
-  UnitOfWork
+  PublicNumbers
 } from "../../index.ts"
 import { arbitraryFacts, arbitraryInvitation } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
@@ -19,13 +18,11 @@ import {
   givenInvitation,
   givenReview
 } from "../given.ts"
-import type { LawTester } from "../suite.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { newestFirst, walk } from "../paging.ts"
+import type { InvitationTester } from "./invitation-outbox.ts"
 
-export const invitationListsLaws = (
-  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationListsLaws = (test: InvitationTester): void => {
   test.prop(
     "An invitation keeps every field, and is replaced only at the version that was read",
     { invitation: arbitraryInvitation, later: arbitraryInvitation },

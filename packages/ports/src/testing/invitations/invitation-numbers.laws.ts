@@ -1,17 +1,21 @@
 import { assert } from "@effect/vitest"
 import { Option } from "effect"
-import { Invitations, type PublicNumbers, type UnitOfWork } from "../../index.ts"
+import { Invitations } from "../../index.ts"
 import { VersionConflict, type Change } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenInvitation } from "../given.ts"
-import { elapse, hour, type LawTester } from "../suite.ts"
+import { elapse, hour } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
-import { claimDue, claimOne, drainOutbox, idsOf } from "./invitation-outbox.ts"
+import {
+  claimDue,
+  claimOne,
+  drainOutbox,
+  idsOf,
+  type InvitationTester
+} from "./invitation-outbox.ts"
 
 /** A number names one invitation, whichever company has it. */
-export const invitationNumbersLaws = (
-  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationNumbersLaws = (test: InvitationTester): void => {
   test("An invitation with a number that is taken is refused", function* () {
     const [given, other] = [yield* givenInvitation(), yield* givenInvitation()]
     const foreign = { ...other, id: given.id, contactHash: yield* fresh.contactHash }

@@ -3,16 +3,22 @@ import { Clock, Effect, Option } from "effect"
 import { type Companies, type Invitation, Invitations } from "../../index.ts"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { type Change, type DueInvitation, VersionConflict } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation } from "../given.ts"
-import { claimDue, claimOne, drainOutbox, idsOf } from "./invitation-outbox.ts"
-import { elapse, hour, type LawTester } from "../suite.ts"
+import { changed, givenBusiness, givenCompany, givenInvitation, inviting } from "../given.ts"
+import {
+  claimDue,
+  claimOne,
+  drainOutbox,
+  idsOf,
+  type InvitationTester,
+  settled
+} from "./invitation-outbox.ts"
+import { elapse, hour } from "../suite.ts"
 import { type Outbox, outboxLaws } from "../outbox.ts"
 import { refusal, refusedWith } from "../refusal.ts"
+import { undone } from "../undone.ts"
 
 /** The outbox and its senders. A claim takes what is due in the whole store. */
-export const invitationOutboxLaws = (
-  test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationOutboxLaws = (test: InvitationTester): void => {
   outboxLaws(test, "message", invitationOutbox)
 
   test("A scheduled invitation can be moved to another time, also while a sender has it", function* () {
@@ -206,6 +212,32 @@ export const invitationOutboxLaws = (
     const { contactHash } = first
     yield* refusal(givenInvitation(business, { contactHash }, hour))
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
+  })
+
+  test("A refused commit changes no invitation, no message and no claim", function* () {
+    yield* drainOutbox
+    const { page } = yield* Invitations
+    const business = yield* givenBusiness()
+    yield* settled({ facts: { sent: 1000 } }, business)
+    const invitation = yield* givenInvitation(business)
+    const { leasedUntil } = yield* claimOne()
+    const reach = { companyId: business.companyId, businesses: null }
+    const state = Effect.all([page(reach, null, { limit: 9, after: null }), claimDue(9, hour)])
+    const [added] = (yield* inviting(business, {})).changes
+    const claimed = { invitation, leasedUntil }
+    const sent = { createdSince: 0, sentSince: 0, delayMillis: 0, atMost: 9 }
+    yield* undone(state, [
+      added,
+      { _tag: "ReplaceInvitation", invitation: { ...invitation, cancelledAt: 5, version: 2 } },
+      { _tag: "RetryInvitation", ...claimed, dueAt: 1000 },
+      { _tag: "GiveUpMessage", ...claimed },
+      { _tag: "RescheduleMessage", invitation, dueAt: 1000 },
+      { _tag: "SettleMessage", invitation, remindAt: null },
+      { _tag: "SettleMessage", invitation, remindAt: 1000 },
+      { _tag: "RemindOfSent", businessId: business.id, statuses: ["sent"], ...sent }
+    ])
+    const dueAt = (yield* Clock.currentTimeMillis) + hour
+    yield* changed({ _tag: "RetryInvitation", ...claimed, dueAt })
   })
 }
 

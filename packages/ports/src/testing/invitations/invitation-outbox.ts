@@ -1,9 +1,14 @@
 /** Helpers for laws of the outbox. A claim takes what is due in the whole store. */
 import { Effect } from "effect"
 import type { DueInvitation } from "../../store.ts"
-import { Channel, Invitations, type Business, type Invitation } from "../../index.ts"
+import type { Business, Companies, Invitation, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { Channel, Invitations } from "../../index.ts"
 import { changed, givenInvitation } from "../given.ts"
-import { drain, hour, onlyOf } from "../suite.ts"
+import { drain, hour, type LawTester, onlyOf } from "../suite.ts"
+
+export type InvitationLawPorts = Companies | Invitations | PublicNumbers | UnitOfWork
+
+export type InvitationTester = LawTester<InvitationLawPorts>
 
 /** An invitation that is not in the outbox. */
 export const settled = Effect.fnUntraced(function* (

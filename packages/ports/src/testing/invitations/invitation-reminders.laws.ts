@@ -1,16 +1,21 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { Companies, Invitation, UnitOfWork } from "../../index.ts"
+import type { Invitation } from "../../index.ts"
 import { Invitations, PublicNumbers } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenInvitation } from "../given.ts"
-import { claimDue, claimOne, drainOutbox, idsOf, settled } from "./invitation-outbox.ts"
-import { elapse, hour, type LawTester } from "../suite.ts"
+import {
+  claimDue,
+  claimOne,
+  drainOutbox,
+  idsOf,
+  type InvitationTester,
+  settled
+} from "./invitation-outbox.ts"
+import { elapse, hour } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
 
-export const invitationRemindersLaws = (
-  test: LawTester<Companies | Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationRemindersLaws = (test: InvitationTester): void => {
   test("A settled message is due again for its reminder, without attempts and under the same message id", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis

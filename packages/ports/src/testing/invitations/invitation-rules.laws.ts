@@ -5,28 +5,26 @@ import {
   ContactSuppressed,
   DuplicateInvitation,
   DuplicateReference,
-  Invitations,
-  PublicNumbers,
-  UnitOfWork
+  Invitations
 } from "../../index.ts"
 import type { InvitationCandidate } from "../../store.ts"
 import { fresh } from "../fresh.ts"
 import {
   changed,
   givenBusiness,
+  givenBusinesses,
   givenCompany,
   givenInvitation,
   givenSuppression,
   quietMillis
 } from "../given.ts"
-import type { LawTester } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
+import type { InvitationTester } from "./invitation-outbox.ts"
 
 /** The rules of contract INVITATION-6. */
-export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>): void => {
+export const invitationRulesLaws = (test: InvitationTester): void => {
   test("A contact that is suppressed for the business or its company is not invited", function* () {
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { company, business, other } = yield* givenBusinesses
     for (const businessId of [business.id, null]) {
       const contactHash = yield* fresh.contactHash
       yield* givenSuppression(company, { businessId, contactHash })
@@ -42,8 +40,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   })
 
   test("A reference is used once in a business, forever", function* () {
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const first = yield* givenInvitation(business, { reference: "order 1", createdAt: 1000 })
     const error = yield* refused(business, { reference: "order 1" }, DuplicateReference)
     assert.strictEqual(error.existingInvitationId, first.id)
@@ -81,8 +78,7 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
   )
 
   test("A contact can be invited again exactly when the quiet time ends", function* () {
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const contactHash = yield* fresh.contactHash
     const at = (createdAt: number) => ({ contactHash, createdAt })
     yield* givenInvitation(business, at(1000))
@@ -129,16 +125,10 @@ export const invitationRulesLaws = (test: LawTester<PublicNumbers | UnitOfWork>)
     }
     yield* givenInvitation(business, again, quietMillis)
   })
-}
 
-/** Laws of `conflicts`, which predicts refusals. */
-export const predictedConflictsLaws = (
-  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
-): void => {
   test("The conflicts that would refuse invitations are predicted in their order", function* () {
     const { conflicts } = yield* Invitations
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { company, business, other } = yield* givenBusinesses
     const asked = Effect.fnUntraced(function* (given: Partial<InvitationCandidate> = {}) {
       const { companyId, id: businessId } = business
       const contactHash = yield* fresh.contactHash

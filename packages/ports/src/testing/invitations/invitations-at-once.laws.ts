@@ -1,16 +1,15 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Business } from "../../index.ts"
-import { Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
-import { atOnce, type LawTester, only } from "../suite.ts"
+import { Invitations } from "../../index.ts"
+import { atOnce, only } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenBusiness, givenInvitation, inviting, quietMillis } from "../given.ts"
 import { sampleAuditEntry } from "../arbitraries/samples.ts"
+import type { InvitationTester } from "./invitation-outbox.ts"
 
 /** Two calls at once can never both win (contract INVITATION-6). */
-export const invitationsAtOnceLaws = (
-  test: LawTester<Invitations | PublicNumbers | UnitOfWork>
-): void => {
+export const invitationsAtOnceLaws = (test: InvitationTester): void => {
   test.each([
     { what: "A contact is invited", expected: "DuplicateInvitation" },
     { what: "A reference is taken", expected: "DuplicateReference" }

@@ -1,4 +1,4 @@
-import type { Companies, Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import type { InvitationLawPorts } from "./invitation-outbox.ts"
 import { forgottenContactsLaws } from "./forgotten-contacts.laws.ts"
 import { invitationContactsLaws } from "./invitation-contacts.laws.ts"
 import { invitationCountsLaws } from "./invitation-counts.laws.ts"
@@ -6,24 +6,18 @@ import { invitationListsLaws } from "./invitation-lists.laws.ts"
 import { invitationNumbersLaws } from "./invitation-numbers.laws.ts"
 import { invitationOutboxLaws } from "./invitation-outbox.laws.ts"
 import { invitationRemindersLaws } from "./invitation-reminders.laws.ts"
-import { predictedConflictsLaws, invitationRulesLaws } from "./invitation-rules.laws.ts"
+import { invitationRulesLaws } from "./invitation-rules.laws.ts"
 import { invitationsAtOnceLaws } from "./invitations-at-once.laws.ts"
-import { refusedMessagesLaws } from "./refused-messages.laws.ts"
 import { suite } from "../suite.ts"
 
-export const invitationsLaws = suite<Companies | Invitations | PublicNumbers | UnitOfWork>(
-  "Invitations",
-  (test) => {
-    invitationListsLaws(test)
-    invitationCountsLaws(test)
-    invitationContactsLaws(test)
-    invitationNumbersLaws(test)
-    invitationRulesLaws(test)
-    predictedConflictsLaws(test)
-    invitationsAtOnceLaws(test)
-    invitationOutboxLaws(test)
-    invitationRemindersLaws(test)
-    forgottenContactsLaws(test)
-    refusedMessagesLaws(test)
-  }
-)
+export const invitationsLaws = suite<InvitationLawPorts>("Invitations", (test) => {
+  invitationListsLaws(test)
+  invitationCountsLaws(test)
+  invitationContactsLaws(test)
+  invitationNumbersLaws(test)
+  invitationRulesLaws(test)
+  invitationsAtOnceLaws(test)
+  invitationOutboxLaws(test)
+  invitationRemindersLaws(test)
+  forgottenContactsLaws(test)
+})

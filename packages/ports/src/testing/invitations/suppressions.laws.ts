@@ -4,7 +4,13 @@ import { Suppressions, UnitOfWork } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { arbitrarySuppression } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenSuppression } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenBusinesses,
+  givenCompany,
+  givenSuppression
+} from "../given.ts"
 import { only, suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { refusal, refusedWith } from "../refusal.ts"
@@ -92,8 +98,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
 
   test("A removed suppression no longer holds and can be made again", function* () {
     const suppressions = yield* Suppressions
-    const company = yield* givenCompany()
-    const [business, elsewhere] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { company, business, other: elsewhere } = yield* givenBusinesses
     const suppression = yield* givenSuppression(company)
     const { contactHash, id: suppressionId } = suppression
     const other = yield* givenSuppression(company, { contactHash, businessId: elsewhere.id })

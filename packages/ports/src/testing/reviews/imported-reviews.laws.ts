@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
 import { DuplicateExternalId } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenReview } from "../given.ts"
 import { atOnce, type LawTester } from "../suite.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
 import { refusedWith } from "../refusal.ts"
@@ -12,8 +12,7 @@ export const importedReviewsLaws = (
 ): void => {
   test("An importer's id is taken once in a business, whatever became of its review", function* () {
     const reviews = yield* Reviews
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const first = yield* givenReview(business, { externalId: "x-1", state: "removed" })
     yield* givenReview(business, { externalId: null })
     yield* givenReview(business, { externalId: null })

@@ -11,7 +11,7 @@ import {
 import { emptySums, subtractSums, addSums } from "../../store.ts"
 import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { arbitraryProduct } from "../arbitraries/entities.ts"
-import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenCompany } from "../given.ts"
 import { only, suite } from "../suite.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -40,8 +40,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
 
   test("A SKU is taken once in a business, by inactive products too", function* () {
     const products = yield* Products
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     yield* givenProduct(business, { sku: "A/b" })
     const product = yield* givenProduct(business, { sku: "a/b", active: false })
     const error = yield* refusedWith(givenProduct(business, { sku: "a/b" }), DuplicateSku)
@@ -53,8 +52,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
 
   test("A product is replaced alone, whatever shares its SKU or its business", function* () {
     const products = yield* Products
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const mug = yield* givenProduct(business, { sku: "mug" })
     const others = [
       yield* givenProduct(business, { sku: "cup" }),
@@ -69,8 +67,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
 
   test("The sums over a product's reviews are added exactly, listed or not", function* () {
     const products = yield* Products
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const add = (of: Business, sku: string, added: ScoreSums) =>
       ({
         _tag: "AddToProductScore",
@@ -106,8 +103,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
 
   test("Products are found together by business and SKU, each once", function* () {
     const products = yield* Products
-    const company = yield* givenCompany()
-    const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+    const { business, other } = yield* givenBusinesses
     const bread = yield* givenProduct(business, { sku: "a/b", active: false })
     const cake = yield* givenProduct(other, { sku: "a/b" })
     yield* givenProduct(other, { sku: "c" })

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
-import { changed, givenBusiness, givenCompany, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenReview } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 
@@ -12,8 +12,7 @@ export const repeatedTextsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     { data: Arbitrary.array(someReview, { maxLength: 12 }) },
     function* ({ data }) {
       const reviews = yield* Reviews
-      const company = yield* givenCompany()
-      const [business, other] = [yield* givenBusiness(company), yield* givenBusiness(company)]
+      const { business, other } = yield* givenBusinesses
       yield* givenReview(other, { textHash: "elsewhere" })
       const given = yield* Effect.forEach(data, (fields) => givenReview(business, fields))
       for (const among of [1, 3, 20, 100]) {
