@@ -1,43 +1,15 @@
-import {
-  AuditEntryId,
-  BusinessId,
-  ClientId,
-  CompanyId,
-  ContactHash,
-  CredentialHash,
-  EndpointId,
-  EventId,
-  InvitationId,
-  KeyId,
-  MemberId,
-  ProofRequestId,
-  ReplyId,
-  ReviewId,
-  type ScoreSums,
-  SuppressionId
-} from "@review-proof/ports"
-import {
-  type Change,
-  type Commit,
-  emptyScore,
-  ImportRunId,
-  PasskeyId,
-  ReportId,
-  SavedReplyId,
-  SessionHash,
-  SessionId,
-  SignInId
-} from "@review-proof/ports/store"
+import * as ports from "@review-proof/ports"
+import * as store from "@review-proof/ports/store"
 import * as samples from "@review-proof/ports/testing"
 
-const companyId = CompanyId.make("cmp_1")
-const businessId = BusinessId.make("biz_1")
-const keyId = KeyId.make("key_1")
-const reviewId = ReviewId.make(1)
-const invitationId = InvitationId.make(1)
-const endpointId = EndpointId.make("we_1")
-const suppressionId = SuppressionId.make("sup_1")
-const contactHash = ContactHash.make("c".repeat(64))
+const companyId = ports.CompanyId.make("cmp_1")
+const businessId = ports.BusinessId.make("biz_1")
+const keyId = ports.KeyId.make("key_1")
+const reviewId = ports.ReviewId.make(1)
+const invitationId = ports.InvitationId.make(1)
+const endpointId = ports.EndpointId.make("we_1")
+const suppressionId = ports.SuppressionId.make("sup_1")
+const contactHash = ports.ContactHash.make("c".repeat(64))
 
 const company = samples.sampleCompany({ id: companyId })
 const business = samples.sampleBusiness({ id: businessId, companyId })
@@ -45,20 +17,20 @@ const review = samples.sampleReview({ id: reviewId, companyId, businessId })
 const product = samples.sampleProduct({ companyId, businessId, sku: "loaf" })
 const invitation = samples.sampleInvitation({ id: invitationId, companyId, businessId })
 const request = samples.sampleProofRequest({
-  id: ProofRequestId.make("prf_1"),
+  id: ports.ProofRequestId.make("prf_1"),
   companyId,
   businessId,
   reviewId
 })
 const report = samples.sampleReport({
-  id: ReportId.make("rpt_1"),
+  id: store.ReportId.make("rpt_1"),
   companyId,
   businessId,
   reviewId,
   networkHash: contactHash
 })
 const importRun = samples.sampleImportRun({
-  id: ImportRunId.make("imp_1"),
+  id: store.ImportRunId.make("imp_1"),
   companyId,
   businessId
 })
@@ -70,32 +42,34 @@ const endpoint = samples.sampleEndpoint({
 const key = samples.sampleKey({
   id: keyId,
   companyId,
-  clientId: ClientId.make("pwc_1"),
-  hash: CredentialHash.make("a".repeat(64)),
-  createdBy: MemberId.make("mem_1")
+  clientId: ports.ClientId.make("pwc_1"),
+  hash: ports.CredentialHash.make("a".repeat(64)),
+  createdBy: ports.MemberId.make("mem_1")
 })
 
-const member = samples.sampleMember({ id: MemberId.make("mem_1"), companyId })
+const member = samples.sampleMember({ id: ports.MemberId.make("mem_1"), companyId })
 const session = samples.sampleSession({
-  id: SessionId.make("ses_1"),
+  id: store.SessionId.make("ses_1"),
   companyId,
   memberId: member.id,
-  tokenHash: SessionHash.make("d".repeat(64))
+  tokenHash: store.SessionHash.make("d".repeat(64))
 })
 
 const provider = samples.sampleIdentityProvider({ companyId })
 
 const passkey = samples.samplePasskey({
-  id: PasskeyId.make("psk_1"),
+  id: store.PasskeyId.make("psk_1"),
   companyId,
   memberId: session.memberId,
   credentialId: "c1"
 })
 
-const added: ScoreSums = { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
+const added: ports.ScoreSums = { weight: 1n, weightedStars: 4n, stars: [0, 0, 0, 1, 0], proven: 0 }
 
 /** One change of each kind there is. */
-const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _tag: Kind }> } = {
+const changes: {
+  readonly [Kind in store.Change["_tag"]]: Extract<store.Change, { readonly _tag: Kind }>
+} = {
   InsertCompany: { _tag: "InsertCompany", company },
   ReplaceCompany: { _tag: "ReplaceCompany", company },
   InsertMember: { _tag: "InsertMember", member },
@@ -109,7 +83,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     except: session.id,
     at: 2000
   },
-  UseSignIn: { _tag: "UseSignIn", signInId: SignInId.make("sin_1"), at: 2000 },
+  UseSignIn: { _tag: "UseSignIn", signInId: store.SignInId.make("sin_1"), at: 2000 },
   InsertIdentityProvider: { _tag: "InsertIdentityProvider", provider },
   ReplaceIdentityProvider: { _tag: "ReplaceIdentityProvider", provider },
   RemoveIdentityProvider: { _tag: "RemoveIdentityProvider", companyId },
@@ -135,7 +109,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   RemoveLogo: { _tag: "RemoveLogo", businessId },
   ReplaceScore: {
     _tag: "ReplaceScore",
-    score: { ...emptyScore(business), sums: added, shown: 350, updatedAt: 0, version: 2 }
+    score: { ...store.emptyScore(business), sums: added, shown: 350, updatedAt: 0, version: 2 }
   },
   AddToProductScore: {
     _tag: "AddToProductScore",
@@ -163,19 +137,19 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
   InsertModeration: { _tag: "InsertModeration", entry: samples.sampleModeration({ reviewId }) },
   InsertReply: {
     _tag: "InsertReply",
-    reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+    reply: samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
   },
   RewriteReply: {
     _tag: "RewriteReply",
-    reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+    reply: samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
   },
   RemoveReply: {
     _tag: "RemoveReply",
-    reply: samples.sampleReply({ id: ReplyId.make(1), reviewId, companyId })
+    reply: samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
   },
   RewriteAuditDetails: {
     _tag: "RewriteAuditDetails",
-    entry: samples.sampleAuditEntry({ id: AuditEntryId.make("aud_2"), companyId })
+    entry: samples.sampleAuditEntry({ id: ports.AuditEntryId.make("aud_2"), companyId })
   },
   InsertProduct: { _tag: "InsertProduct", product },
   ReplaceProduct: { _tag: "ReplaceProduct", product },
@@ -224,7 +198,7 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
     _tag: "PutSavedReplies",
     set: {
       companyId,
-      replies: [{ id: SavedReplyId.make("srp_1"), name: "Thanks", text: "Thank you." }],
+      replies: [{ id: store.SavedReplyId.make("srp_1"), name: "Thanks", text: "Thank you." }],
       version: 1
     }
   },
@@ -240,19 +214,21 @@ const changes: { readonly [Kind in Change["_tag"]]: Extract<Change, { readonly _
 }
 
 /** A commit of each kind of change alone, with event, audit entry and answer. */
-export const commitsOfEachKind: ReadonlyArray<{ readonly name: string; readonly commit: Commit }> =
-  Object.values(changes).map((change) => ({
-    name: change._tag,
-    commit: {
-      changes: [change],
-      events: [
-        samples.sampleEvent({
-          id: EventId.make("evt_1"),
-          companyId,
-          facts: { _tag: "review.removed", reviewId, businessId, reason: "hidden" }
-        })
-      ],
-      audit: [samples.sampleAuditEntry({ id: AuditEntryId.make("aud_1"), companyId })],
-      answer: samples.sampleAnswer({ scope: keyId, key: "k", createdAt: 0, expiresAt: 1 })
-    }
-  }))
+export const commitsOfEachKind: ReadonlyArray<{
+  readonly name: string
+  readonly commit: store.Commit
+}> = Object.values(changes).map((change) => ({
+  name: change._tag,
+  commit: {
+    changes: [change],
+    events: [
+      samples.sampleEvent({
+        id: ports.EventId.make("evt_1"),
+        companyId,
+        facts: { _tag: "review.removed", reviewId, businessId, reason: "hidden" }
+      })
+    ],
+    audit: [samples.sampleAuditEntry({ id: ports.AuditEntryId.make("aud_1"), companyId })],
+    answer: samples.sampleAnswer({ scope: keyId, key: "k", createdAt: 0, expiresAt: 1 })
+  }
+}))

@@ -1,67 +1,13 @@
 import { assert } from "@effect/vitest"
 import { type Context, Effect, type Layer } from "effect"
-import type {
-  AccessPorts,
-  CorePorts,
-  InvitationPorts,
-  OfficePorts,
-  PortalPorts,
-  StorePorts,
-  WebhookPorts
-} from "../../store.ts"
-import {
-  AuditLog,
-  Businesses,
-  BusinessId,
-  Companies,
-  CompanyId,
-  DeliveryId,
-  Credentials,
-  Deliveries,
-  EndpointId,
-  EventId,
-  Events,
-  IdempotencyRecords,
-  InvitationId,
-  Invitations,
-  KeyId,
-  Notices,
-  Products,
-  ProofRequestId,
-  ProofRequests,
-  PublicNumbers,
-  ReviewId,
-  Reviews,
-  ScoreHistory,
-  StoreHealth,
-  StoreKey,
-  StoreUnavailable,
-  SuppressionId,
-  Suppressions,
-  UnitOfWork,
-  WebhookEndpoints
-} from "../../index.ts"
-import {
-  ImportRunId,
-  ImportRuns,
-  IdentityProviders,
-  ModerationQueue,
-  OperatorSessions,
-  PasskeyId,
-  Passkeys,
-  SessionHash,
-  Sessions,
-  SignInId,
-  SignIns,
-  ReportId,
-  Reports,
-  SavedReplies
-} from "../../store.ts"
+import * as ports from "../../index.ts"
+import * as ids from "../../model/ids.ts"
+import * as store from "../../store.ts"
 import { attemptWith } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { sampleCompany } from "../arbitraries/samples.ts"
 import { fresh } from "../fresh.ts"
-import { suite, type LawOptions } from "../suite.ts"
+import { type LawOptions, suite } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
 
 /** One call of a port. */
@@ -81,31 +27,31 @@ const outagesOf =
   ): void =>
     suite<Ports>("out of reach", (test) => {
       test.each(calls)("$port answers StoreUnavailable", function* ({ call, port }) {
-        const error = yield* refusedWith(call, StoreUnavailable)
+        const error = yield* refusedWith(call, ports.StoreUnavailable)
         assert.match(error.operation, new RegExp(`^${port}\\.`))
       })
     })(name, unreachable, options)
 
-const companyId = CompanyId.make("cmp_1")
-const businessId = BusinessId.make("biz_1")
-const hash = SessionHash.make("a".repeat(64))
+const companyId = ids.CompanyId.make("cmp_1")
+const businessId = ids.BusinessId.make("biz_1")
+const hash = store.SessionHash.make("a".repeat(64))
 const inserting = { _tag: "InsertCompany", company: sampleCompany({ id: companyId }) } as const
 
-const call = <Port extends StorePorts, Methods>(
+const call = <Port extends store.StorePorts, Methods>(
   port: Context.Service<Port, Methods>,
   run: (methods: Methods) => Effect.Effect<unknown, unknown>
 ): Call<Port> => ({ port: port.key.split("/").at(-1), call: port.use(run) })
 
-export const coreOutages = outagesOf<CorePorts>([
-  call(Businesses, ({ find }) => find(businessId)),
-  call(Companies, ({ find }) => find(companyId)),
-  call(PublicNumbers, ({ nextReview }) => nextReview),
-  call(Reviews, ({ find }) => find(ReviewId.make(1))),
-  call(ScoreHistory, ({ sums }) => sums(companyId, businessId, [1])),
-  call(UnitOfWork, ({ commit }) => commit({ changes: [inserting], events: [], audit: [] }))
+export const coreOutages = outagesOf<store.CorePorts>([
+  call(ports.Businesses, ({ find }) => find(businessId)),
+  call(ports.Companies, ({ find }) => find(companyId)),
+  call(ports.PublicNumbers, ({ nextReview }) => nextReview),
+  call(ports.Reviews, ({ find }) => find(ids.ReviewId.make(1))),
+  call(ports.ScoreHistory, ({ sums }) => sums(companyId, businessId, [1])),
+  call(ports.UnitOfWork, ({ commit }) => commit({ changes: [inserting], events: [], audit: [] }))
 ])
 
-export const accessOutages = outagesOf<AccessPorts>([
+export const accessOutages = outagesOf<store.AccessPorts>([
   {
     port: "Admission",
     call: Effect.gen(function* () {
@@ -113,40 +59,42 @@ export const accessOutages = outagesOf<AccessPorts>([
       yield* attempt(yield* attemptWith(yield* fresh.credentialHash))
     })
   },
-  call(Credentials, ({ findKey }) => findKey(KeyId.make("key_1"))),
-  call(IdempotencyRecords, ({ find }) => find(KeyId.make("key_1"), "order-1"))
+  call(ports.Credentials, ({ findKey }) => findKey(ids.KeyId.make("key_1"))),
+  call(ports.IdempotencyRecords, ({ find }) => find(ids.KeyId.make("key_1"), "order-1"))
 ])
 
-export const officeOutages = outagesOf<OfficePorts>([
-  call(AuditLog, ({ about }) => about(companyId, ["key_1"])),
-  call(ImportRuns, ({ find }) => find(ImportRunId.make("imp_1"))),
-  call(ModerationQueue, ({ counts }) => counts(1)),
-  call(Notices, ({ claimDue }) => claimDue(true, 1, 1000)),
-  call(OperatorSessions, ({ find }) => find(hash)),
-  call(Products, ({ find }) => find(businessId, "sku")),
-  call(ProofRequests, ({ find }) => find(ProofRequestId.make("prf_1"))),
-  call(Reports, ({ find }) => find(ReportId.make("rpt_1"))),
-  call(SavedReplies, ({ ofCompany }) => ofCompany(companyId)),
-  call(StoreKey, ({ putIfAbsent }) => putIfAbsent("sealed"))
+export const officeOutages = outagesOf<store.OfficePorts>([
+  call(ports.AuditLog, ({ about }) => about(companyId, ["key_1"])),
+  call(store.ImportRuns, ({ find }) => find(ids.ImportRunId.make("imp_1"))),
+  call(store.ModerationQueue, ({ counts }) => counts(1)),
+  call(ports.Notices, ({ claimDue }) => claimDue(true, 1, 1000)),
+  call(store.OperatorSessions, ({ find }) => find(hash)),
+  call(ports.Products, ({ find }) => find(businessId, "sku")),
+  call(ports.ProofRequests, ({ find }) => find(ids.ProofRequestId.make("prf_1"))),
+  call(store.Reports, ({ find }) => find(ids.ReportId.make("rpt_1"))),
+  call(store.SavedReplies, ({ ofCompany }) => ofCompany(companyId)),
+  call(ports.StoreKey, ({ putIfAbsent }) => putIfAbsent("sealed"))
 ])
 
-export const invitationOutages = outagesOf<InvitationPorts>([
-  call(Invitations, ({ find }) => find(InvitationId.make(1))),
-  call(Invitations, ({ claimDue }) => claimDue("email", 1, 1000)),
-  call(Suppressions, ({ find }) => find(SuppressionId.make("sup_1")))
+export const invitationOutages = outagesOf<store.InvitationPorts>([
+  call(ports.Invitations, ({ find }) => find(ids.InvitationId.make(1))),
+  call(ports.Invitations, ({ claimDue }) => claimDue("email", 1, 1000)),
+  call(ports.Suppressions, ({ find }) => find(ids.SuppressionId.make("sup_1")))
 ])
 
-export const webhookOutages = outagesOf<WebhookPorts>([
-  call(Deliveries, ({ find }) => find(DeliveryId.make("dlv_1"))),
-  call(Events, ({ find }) => find(companyId, EventId.make("evt_1"))),
-  call(WebhookEndpoints, ({ find }) => find(EndpointId.make("we_1")))
+export const webhookOutages = outagesOf<store.WebhookPorts>([
+  call(ports.Deliveries, ({ find }) => find(ids.DeliveryId.make("dlv_1"))),
+  call(ports.Events, ({ find }) => find(companyId, ids.EventId.make("evt_1"))),
+  call(ports.WebhookEndpoints, ({ find }) => find(ids.EndpointId.make("we_1")))
 ])
 
-export const portalOutages = outagesOf<PortalPorts>([
-  call(IdentityProviders, ({ find }) => find(companyId)),
-  call(Passkeys, ({ find }) => find(PasskeyId.make("psk_1"))),
-  call(Sessions, ({ find }) => find(hash)),
-  call(SignIns, ({ find }) => find(SignInId.make("sin_1")))
+export const portalOutages = outagesOf<store.PortalPorts>([
+  call(store.IdentityProviders, ({ find }) => find(companyId)),
+  call(store.Passkeys, ({ find }) => find(ids.PasskeyId.make("psk_1"))),
+  call(store.Sessions, ({ find }) => find(hash)),
+  call(store.SignIns, ({ find }) => find(ids.SignInId.make("sin_1")))
 ])
 
-export const healthOutages = outagesOf<StoreHealth>([call(StoreHealth, ({ check }) => check)])
+export const healthOutages = outagesOf<ports.StoreHealth>([
+  call(ports.StoreHealth, ({ check }) => check)
+])
