@@ -3,7 +3,7 @@ import type { AdmissionAttempt } from "../../store.ts"
 import type { Admission, ApiKey, CredentialHash, UnitOfWork } from "../../index.ts"
 import { Credentials } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany, givenKey } from "../given.ts"
+import { changed, givenCompany, type GivenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 import { type LawTester, minute } from "../suite.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -23,6 +23,17 @@ export const attemptWith = Effect.fnUntraced(function* (
     ratePerSecond: 100
   }
   return attempt
+})
+
+/**
+ * A new key, and a call with it, which is made at the instance that runs it; by default with a rate
+ * that a law will not reach.
+ */
+export const givenCaller = Effect.fnUntraced(function* (ratePerSecond = 100, of?: GivenCompany) {
+  const key = yield* givenKey(of ?? (yield* givenCompany()))
+  const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
+  const call = Effect.flatMap(admissionUnderTest, (admission) => admission.attempt(attempt))
+  return { attempt, call, key }
 })
 
 /** Returns the credential that an attempt with a token finds; null once the token is gone. */

@@ -1,9 +1,9 @@
 import { assert } from "@effect/vitest"
 import { Clock, type Effect } from "effect"
 import { type AccessToken, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
-import { changed, givenBusiness, givenCompany, givenKey } from "../given.ts"
+import { changed, givenBusiness, givenCompany } from "../given.ts"
 import { minute, onOtherInstance } from "../suite.ts"
-import { type AdmissionTester, attemptWith, givenToken } from "./admission-attempts.ts"
+import { type AdmissionTester, attemptWith, givenCaller, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
 
 export const admissionChangesLaws = (test: AdmissionTester): void => {
@@ -28,39 +28,35 @@ export const admissionChangesLaws = (test: AdmissionTester): void => {
   })
 
   test("The next attempt sees a change of the key and of the company", function* () {
-    const admission = yield* admissionUnderTest
     const given = yield* givenCompany()
-    const key = yield* givenKey(given)
-    const attempt = yield* attemptWith(key.hash)
-    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    const { call, key } = yield* givenCaller(100, given)
+    assert.isTrue((yield* call).counted)
     const company = { ...given.company, status: "suspended", version: 2 } as const
     yield* changed({ _tag: "ReplaceCompany", company })
-    assert.isFalse((yield* admission.attempt(attempt)).counted)
+    assert.isFalse((yield* call).counted)
     const active = { ...company, status: "active", version: 3 } as const
     yield* changed({ _tag: "ReplaceCompany", company: active })
-    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    assert.isTrue((yield* call).counted)
     yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
-    assert.isFalse((yield* admission.attempt(attempt)).counted)
+    assert.isFalse((yield* call).counted)
   })
 
   test("The next attempt has the new name of the member who created the key", function* () {
-    const admission = yield* admissionUnderTest
     const company = yield* givenCompany()
-    const attempt = yield* attemptWith((yield* givenKey(company)).hash)
-    yield* admission.attempt(attempt)
+    const { call } = yield* givenCaller(100, company)
+    yield* call
     const member = { ...company.owner, name: "Olga Newman", version: 2 }
     yield* changed({ _tag: "ReplaceMember", member })
-    const { credential } = yield* admission.attempt(attempt)
+    const { credential } = yield* call
     assert.strictEqual(credential?.creatorName, "Olga Newman")
   })
 
   test("The next attempt lists a business that was added since the last one", function* () {
-    const admission = yield* admissionUnderTest
     const company = yield* givenCompany()
-    const attempt = yield* attemptWith((yield* givenKey(company)).hash)
-    yield* admission.attempt(attempt)
+    const { call } = yield* givenCaller(100, company)
+    yield* call
     const { id } = yield* givenBusiness(company)
-    const { credential } = yield* admission.attempt(attempt)
+    const { credential } = yield* call
     assert.deepStrictEqual(credential?.businesses, { ids: [id], complete: true })
   })
 

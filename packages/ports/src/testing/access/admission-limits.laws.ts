@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option, Random, Struct } from "effect"
-import type { AdmissionAttempt, AdmissionFacts } from "../../store.ts"
+import type { AdmissionFacts } from "../../store.ts"
 import { Admission, utcMonth } from "../../index.ts"
 import { allAtOnce, elapse, minute } from "../suite.ts"
 import { givenCompany, givenKey } from "../given.ts"
@@ -8,6 +8,7 @@ import {
   type AdmissionTester,
   attemptWith,
   freshAddress,
+  givenCaller,
   givenToken
 } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -31,9 +32,8 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
 
   test("No second has more admissions than the rate, and none has fewer than it could", function* () {
     const admission = yield* admissionUnderTest
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 5 }
-    const burst = allAtOnce(40, () => attemptNow(attempt))
+    const { call, key } = yield* givenCaller(5)
+    const burst = allAtOnce(40, () => call)
     const first = yield* burst
     yield* elapse(600)
     const second = yield* burst
@@ -56,34 +56,28 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
   })
 
   test("A call is admitted again exactly one second after the oldest admission", function* () {
-    const admission = yield* admissionUnderTest
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 1 }
-    const first = yield* admission.attempt(attempt)
+    const { call } = yield* givenCaller(1)
+    const first = yield* call
     assert.isTrue(first.counted)
-    yield* admitsOneSecondAfter(first, attempt)
+    yield* admitsOneSecondAfter(first, call)
   })
 
   // A store may keep a long log of a high rate only as far as the second goes.
   test("A call is admitted again exactly one second after the oldest of many admissions", function* () {
-    const admission = yield* admissionUnderTest
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 101 }
-    const first = yield* admission.attempt(attempt)
-    const others = allAtOnce(99, () => attemptNow(attempt))
+    const { call } = yield* givenCaller(101)
+    const first = yield* call
+    const others = allAtOnce(99, () => call)
     const [admitted] = yield* Effect.all([others, elapse(905)], { concurrency: 2 })
-    const last = yield* admission.attempt(attempt)
+    const last = yield* call
     assert.lengthOf(countedTimes([first, ...admitted, last]), 101)
-    yield* admitsOneSecondAfter(first, attempt)
+    yield* admitsOneSecondAfter(first, call)
   })
 
   test("An attempt is refused exactly when it would be one too many in its second", function* () {
-    const admission = yield* admissionUnderTest
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 3 }
+    const { call } = yield* givenCaller(3)
     const admitted: Array<number> = []
     for (let round = 0; round < 30; round += 1) {
-      const { counted, credential, now } = yield* admission.attempt(attempt)
+      const { counted, credential, now } = yield* call
       const third = admitted.at(-3)
       assert.strictEqual(counted, third === undefined || now - third >= 1000)
       assert.deepStrictEqual(credential?.admittedAt.slice(-3), admitted.slice(-3))
@@ -95,11 +89,11 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
   test("All keys of a company together make no more requests in a month than its limit", function* () {
     const admission = yield* admissionUnderTest
     const company = yield* givenCompany({ monthlyLimit: 9 })
-    const keys = [yield* givenKey(company), yield* givenKey(company)]
-    const attempts = yield* Effect.forEach(keys, ({ hash }) => attemptWith(hash))
+    const [one, other] = [yield* givenCaller(100, company), yield* givenCaller(100, company)]
     // Many attempts come at once while the store knows the keys and has room for one of them.
-    const first = yield* allAtOnce(4, () => Effect.forEach(attempts, attemptNow))
-    const either = (index: number) => attemptNow(attempts[index % 2] ?? assert.fail())
+    const both = Effect.all([one.call, other.call])
+    const first = yield* allAtOnce(4, () => both)
+    const either = (index: number) => (index % 2 === 0 ? one.call : other.call)
     const facts = [...first.flat(), ...(yield* allAtOnce(40, either))]
     assert.lengthOf(countedTimes(facts), 9)
     const month = utcMonth(yield* Clock.currentTimeMillis)
@@ -107,31 +101,28 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
     const unused = (yield* givenCompany()).company.id
     const ofSeveral = yield* admission.requestsOf([unused, company.company.id], month)
     assert.deepStrictEqual([ofSeveral.get(company.company.id), ofSeveral.get(unused) ?? 0], [9, 0])
-    yield* admission.refund(company.company.id, month, keys[0]?.id ?? assert.fail())
+    yield* admission.refund(company.company.id, month, one.key.id)
     assert.strictEqual(yield* admission.requestsIn(company.company.id, month), 8)
-    const again = yield* Effect.forEach(attempts, (attempt) => admission.attempt(attempt))
-    assert.deepStrictEqual(again.map(Struct.get("counted")), [true, false])
+    assert.deepStrictEqual((yield* both).map(Struct.get("counted")), [true, false])
   })
 
   test("Requests are counted by day and by the most used keys", function* () {
     const admission = yield* admissionUnderTest
     const company = yield* givenCompany()
     const today = Math.floor((yield* Clock.currentTimeMillis) / 86_400_000)
-    const keys = yield* Effect.forEach([4, 2, 1, 1], (times) =>
-      Effect.tap(givenKey(company), ({ hash }) =>
-        Effect.flatMap(attemptWith(hash), (attempt) =>
-          allAtOnce(times, () => admission.attempt(attempt))
-        )
-      )
+    const callers = yield* Effect.forEach([4, 2, 1, 1], (times) =>
+      Effect.tap(givenCaller(100, company), ({ call }) => allAtOnce(times, () => call))
     )
-    const stranger = yield* givenKey(yield* givenCompany())
-    yield* admission.attempt(yield* attemptWith(stranger.hash))
+    const stranger = yield* givenCaller()
+    yield* stranger.call
     const days = { first: today - 1, last: today + 1 }
+    const requestsOn = (on: typeof days, maxKeys = 9) =>
+      admission.requestsByDay(company.company.id, on, maxKeys)
     const counted = (maxKeys: number) =>
-      Effect.map(admission.requestsByDay(company.company.id, days, maxKeys), (found) =>
+      Effect.map(requestsOn(days, maxKeys), (found) =>
         found.map(({ keyId, requests }) => [keyId, requests])
       )
-    const [most = assert.fail(), second = assert.fail()] = keys.map(({ id }) => id)
+    const [most = assert.fail(), second = assert.fail()] = callers.map(({ key }) => key.id)
     assert.sameDeepMembers(yield* counted(2), [
       [most, 4],
       [second, 2],
@@ -139,41 +130,31 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
     ])
     assert.sameDeepMembers(
       yield* counted(9),
-      keys.map(({ id }, index) => [id, [4, 2, 1, 1][index] ?? assert.fail()])
+      callers.map(({ key }, index) => [key.id, [4, 2, 1, 1][index] ?? assert.fail()])
     )
-    const [{ day } = assert.fail("No requests were counted")] = yield* admission.requestsByDay(
-      company.company.id,
-      days,
-      9
-    )
-    const thatDay = { first: day, last: day }
-    assert.isNotEmpty(yield* admission.requestsByDay(company.company.id, thatDay, 9))
+    const [{ day } = assert.fail("No requests were counted")] = yield* requestsOn(days)
+    assert.isNotEmpty(yield* requestsOn({ first: day, last: day }))
     yield* admission.refund(company.company.id, "2020-01", second)
     assert.deepStrictEqual((yield* counted(2)).length, 3)
     assert.includeDeepMembers(yield* counted(9), [[second, 1]])
-    for (const other of [
-      { first: today - 9, last: today - 2 },
-      { first: today + 2, last: today + 9 }
-    ]) {
-      assert.deepStrictEqual(yield* admission.requestsByDay(company.company.id, other, 9), [])
-    }
+    assert.deepStrictEqual(yield* requestsOn({ first: today - 9, last: today - 2 }), [])
+    assert.deepStrictEqual(yield* requestsOn({ first: today + 2, last: today + 9 }), [])
   })
 
   test("A refund changes its own month alone, and never takes it below zero", function* () {
     const admission = yield* admissionUnderTest
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = yield* attemptWith(key.hash)
+    const { call, key } = yield* givenCaller()
     const month = utcMonth(yield* Clock.currentTimeMillis)
     const refund = admission.refund(key.companyId, month, key.id)
     const requests = admission.requestsIn(key.companyId, month)
     yield* refund
     assert.strictEqual(yield* requests, 0)
-    yield* admission.attempt(attempt)
+    yield* call
     yield* admission.refund(key.companyId, "2020-01", key.id)
     assert.strictEqual(yield* requests, 1)
     yield* Effect.replicateEffect(refund, 2)
     assert.strictEqual(yield* requests, 0)
-    const next = yield* admission.attempt(attempt)
+    const next = yield* call
     assert.strictEqual(next.credential?.requestsThisMonth, 0)
     assert.strictEqual(yield* requests, 1)
   })
@@ -221,17 +202,16 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
 
   test("An address is blocked after twenty simultaneous failures, for valid keys too", function* () {
     const admission = yield* admissionUnderTest
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = yield* attemptWith(key.hash)
+    const { attempt, call, key } = yield* givenCaller()
     const fail = (times: number) =>
       allAtOnce(times, () => Admission.use((port) => port.recordFailure(attempt.addressBucket, 20)))
     yield* fail(19)
-    const still = yield* admission.attempt(attempt)
+    const still = yield* call
     assert.isNull(still.addressBlockedUntil)
     assert.isTrue(still.counted)
     const [last] = yield* fail(1)
     assert.strictEqual(last?.failures, 20)
-    const blocked = yield* admission.attempt(attempt)
+    const blocked = yield* call
     assert.strictEqual(blocked.addressBlockedUntil, last?.minuteEndsAt)
     assert.isFalse(blocked.counted)
     const elsewhere = { ...attempt, addressBucket: yield* freshAddress }
@@ -240,22 +220,17 @@ export const admissionLimitsLaws = (test: AdmissionTester): void => {
   })
 }
 
-const attemptNow = (attempt: AdmissionAttempt) =>
-  Effect.flatMap(admissionUnderTest, (admission) => admission.attempt(attempt))
-
-/** Attempts until one is admitted, which has to be the first that is late enough. */
-const admitsOneSecondAfter = Effect.fnUntraced(function* (
+/** Calls until a call is admitted, which has to be the first that is late enough. */
+const admitsOneSecondAfter = <E, R>(
   oldest: AdmissionFacts,
-  attempt: AdmissionAttempt
-) {
-  const next = yield* Effect.andThen(elapse(1), attemptNow(attempt)).pipe(
+  call: Effect.Effect<AdmissionFacts, E, R>
+) =>
+  Effect.andThen(elapse(1), call).pipe(
     Effect.tap(({ counted, now }) =>
       Effect.sync(() => assert.strictEqual(counted, now - oldest.now >= 1000))
     ),
     Effect.repeat({ until: ({ counted }) => counted })
   )
-  assert.isAtLeast(next.now - oldest.now, 1000)
-})
 
 const countedTimes = (facts: ReadonlyArray<AdmissionFacts>): ReadonlyArray<number> =>
   facts.flatMap(({ counted, now }) => (counted ? [now] : [])).toSorted((a, b) => a - b)

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { Admission, Credentials, utcMonth, type UnitOfWork } from "../../index.ts"
-import { attemptWith } from "../access/admission-attempts.ts"
+import { attemptWith, givenCaller } from "../access/admission-attempts.ts"
 import { admissionUnderTest } from "../access/admission-under-test.ts"
 import { givenCompany, givenKey } from "../given.ts"
 import { day, suite } from "../suite.ts"
@@ -12,13 +12,9 @@ const noon = 1_772_366_400_000
 /** Laws of time for a store that reads Effect's Clock. They need the option `clock: "effect"`. */
 export const clockLaws = suite<Admission | Credentials | UnitOfWork>("the clock", (test) => {
   test("A call is admitted at once after the clock was set back", function* () {
-    const admission = yield* admissionUnderTest
     yield* TestClock.setTime(noon + 3_600_000)
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond: 2 }
-    const tries = Effect.forEach([1, 2, 3], () =>
-      Effect.map(admission.attempt(attempt), ({ counted }) => counted)
-    )
+    const { call } = yield* givenCaller(2)
+    const tries = Effect.forEach([1, 2, 3], () => Effect.map(call, ({ counted }) => counted))
     assert.deepStrictEqual(yield* tries, [true, true, false])
     yield* TestClock.adjust(-9000)
     assert.deepStrictEqual(yield* tries, [false, false, false], "clocks may differ that much")
@@ -30,16 +26,15 @@ export const clockLaws = suite<Admission | Credentials | UnitOfWork>("the clock"
     const start = noon + 12_345
     const admission = yield* admissionUnderTest
     yield* TestClock.setTime(start)
-    const key = yield* givenKey(yield* givenCompany())
-    const attempt = yield* attemptWith(key.hash)
+    const { attempt, call } = yield* givenCaller()
     const fail = admission.recordFailure(attempt.addressBucket, 20)
     yield* fail
     yield* TestClock.adjust("59 seconds")
     yield* Effect.replicateEffect(fail, 19)
-    const blocked = yield* admission.attempt(attempt)
+    const blocked = yield* call
     assert.strictEqual(blocked.addressBlockedUntil, start + 60_000)
     yield* TestClock.adjust("1 second")
-    assert.isTrue((yield* admission.attempt(attempt)).counted)
+    assert.isTrue((yield* call).counted)
     assert.deepStrictEqual(yield* admission.blockedUntil(attempt.addressBucket, 20), Option.none())
     assert.isAtLeast(yield* admission.forgetFailures, 1)
     assert.strictEqual(yield* admission.forgetFailures, 0)
