@@ -1,6 +1,6 @@
 import { it, layer as layerWith } from "@effect/vitest"
 import { testsOf, type Tests } from "@review-proof/ports/testing"
-import { Effect, Layer, type Scope } from "effect"
+import { Effect, Layer, Logger, type Scope } from "effect"
 
 /** Declares a test: its sentence, and a body as `Effect.gen` takes it. */
 export const test = Object.assign(testsOf(it.effect), { live: testsOf(it.live) })
@@ -24,6 +24,13 @@ export const layer = <R, E>(
     given.length === 1
       ? declared((its) => given[0](testsOf(its.effect)))
       : declared(given[0], (its) => given[1](testsOf(its.effect)))
+}
+
+/** The lines that an effect logs under the layer. */
+export const givenLog = () => {
+  const lines: Array<string> = []
+  const layer = Logger.layer([Logger.make(({ message }) => lines.push(String(message)))])
+  return { lines, layer }
 }
 
 type Declare<R> = (test: Tests<R | Scope.Scope>) => void

@@ -19,7 +19,7 @@ import type { GivenCompany } from "@review-proof/ports/testing"
 import { Clock, Effect, Layer, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { ending, invite, publish, scoreOf } from "@review-proof/testkit/domain/given"
-import { World } from "@review-proof/testkit/domain/world"
+import { altering, test, World } from "@review-proof/testkit/domain/world"
 import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { givenReceiver } from "../dispatch/in-memory.ts"
@@ -31,7 +31,7 @@ const inviteFrom = Effect.fnUntraced(function* (given: GivenCompany) {
 })
 
 describe("BackgroundWork.layer", () => {
-  testOn(World).live(
+  test.live(
     "sends an invitation, tells a receiver of it by a signed webhook, and says that a key expires",
     function* () {
       const invited = yield* Queue.unbounded<InvitationMessage>()
@@ -69,44 +69,37 @@ describe("BackgroundWork.layer", () => {
 })
 
 describe("the maintenance", () => {
-  testOn(World)(
-    "lets a token that expired within a week be used without a failed authentication",
-    function* () {
-      const address = anAddress()
-      const made = yield* givenKey()
-      const { accessToken } = yield* tokenFor(made)
-      yield* TestClock.adjust("7 days")
-      yield* maintenance
-      yield* TestClock.adjust("1 minute")
-      for (let i = 0; i < 25; i++) {
-        assert.strictEqual(yield* ending(call(accessToken, address)), "TokenExpired")
-      }
-      assert.strictEqual(yield* ending(call(made.secret, address)), "Done")
-      yield* TestClock.adjust("2 hours")
-      assert.strictEqual(yield* ending(call(accessToken, address)), "InvalidToken")
+  test("lets a token that expired within a week be used without a failed authentication", function* () {
+    const address = anAddress()
+    const made = yield* givenKey()
+    const { accessToken } = yield* tokenFor(made)
+    yield* TestClock.adjust("7 days")
+    yield* maintenance
+    yield* TestClock.adjust("1 minute")
+    for (let i = 0; i < 25; i++) {
+      assert.strictEqual(yield* ending(call(accessToken, address)), "TokenExpired")
     }
-  )
+    assert.strictEqual(yield* ending(call(made.secret, address)), "Done")
+    yield* TestClock.adjust("2 hours")
+    assert.strictEqual(yield* ending(call(accessToken, address)), "InvalidToken")
+  })
 
-  testOn(World)(
-    "shows the score of the day soon after midnight, also if a change was committed late",
-    function* () {
-      const business = yield* givenBusiness(yield* givenCompany())
-      const midnight = 20_000 * day
-      yield* TestClock.setTime(midnight - 1)
-      const unit = yield* UnitOfWork
-      const late = UnitOfWork.of({
-        commit: (commit) => Effect.andThen(Effect.sleep("10 seconds"), unit.commit(commit))
-      })
-      const createdAt = midnight - 43 * day - 1
-      const publishing = publish(business.id, { stars: 5, proof: "imported", createdAt })
-      yield* Effect.forkChild(Effect.provideService(publishing, UnitOfWork, late))
-      yield* maintenance
-      yield* TestClock.adjust("20 seconds")
-      assert.strictEqual((yield* scoreOf(business.id)).shown, 358)
-      yield* TestClock.adjust("1 minute")
-      assert.strictEqual((yield* scoreOf(business.id)).shown, 357)
-    }
-  )
+  test("shows the score of the day soon after midnight, also if a change was committed late", function* () {
+    const business = yield* givenBusiness(yield* givenCompany())
+    const midnight = 20_000 * day
+    yield* TestClock.setTime(midnight - 1)
+    const late = altering(UnitOfWork, ({ commit }) => ({
+      commit: (given) => Effect.andThen(Effect.sleep("10 seconds"), commit(given))
+    }))
+    const createdAt = midnight - 43 * day - 1
+    const publishing = publish(business.id, { stars: 5, proof: "imported", createdAt })
+    yield* Effect.forkChild(late(publishing))
+    yield* maintenance
+    yield* TestClock.adjust("20 seconds")
+    assert.strictEqual((yield* scoreOf(business.id)).shown, 358)
+    yield* TestClock.adjust("1 minute")
+    assert.strictEqual((yield* scoreOf(business.id)).shown, 357)
+  })
 })
 
 describe("a commit", () => {

@@ -3,7 +3,7 @@ import { Invitations, MessageSender, Notices, StoreUnavailable } from "@review-p
 import { Cause, Duration, Effect, Fiber, Layer, Logger, Ref } from "effect"
 import { TestClock } from "effect/testing"
 import { World } from "@review-proof/testkit/domain/world"
-import { test, testOn } from "@review-proof/testkit/test"
+import { givenLog, test, testOn } from "@review-proof/testkit/test"
 import { repeatWork } from "../../src/background/repeat-work.ts"
 import { makeOutageLog } from "../../src/outage-log.ts"
 import { sendMessages } from "../../src/background/send-messages.ts"
@@ -47,8 +47,7 @@ describe("repeated work", () => {
   })
 
   test("tells of an outage each minute, also after the clock was set back", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const log = givenLog()
     const { failed, works } = makeOutageLog("break")
     yield* Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2026, 11, 2))
@@ -57,8 +56,8 @@ describe("repeated work", () => {
       yield* TestClock.adjust("1 minute")
       yield* failed(Cause.fail("no"))
       yield* works
-    }).pipe(Effect.provide(Logger.layer([log])))
-    assert.deepStrictEqual(logged, [
+    }).pipe(Effect.provide(log.layer))
+    assert.deepStrictEqual(log.lines, [
       "break failed",
       "break has failed for 1m: no",
       "break works again after 1m"
@@ -66,14 +65,13 @@ describe("repeated work", () => {
   })
 
   testOn(World)("of sending logs an outage once for each outbox, by its name", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const log = givenLog()
     const claimDue = () => Effect.fail(new StoreUnavailable({ operation: "claim", cause: "gone" }))
     const store = Layer.mergeAll(
       Layer.mock(Invitations, { claimDue }),
       Layer.mock(Notices, { claimDue }),
       Layer.mock(MessageSender, {}),
-      Logger.layer([log])
+      log.layer
     )
     const limits = { connections: 5, awaitedConnections: 2, deadlineMillis: 40_000 }
     yield* Effect.provide(
@@ -81,7 +79,7 @@ describe("repeated work", () => {
       store
     )
     yield* TestClock.adjust("10 seconds")
-    assert.sameMembers(logged, [
+    assert.sameMembers(log.lines, [
       "send invitations by email failed",
       "send invitations by whatsapp failed",
       "send awaited notices failed",

@@ -8,11 +8,8 @@ import { Clock, Duration, Effect, Exit, Layer, Redacted, Scope, Semaphore } from
 import { TestClock } from "effect/testing"
 import { sendMessages } from "../../src/background/send-messages.ts"
 import { invite } from "@review-proof/testkit/domain/given"
-import { makeCompany, World } from "@review-proof/testkit/domain/world"
+import { makeCompany, test } from "@review-proof/testkit/domain/world"
 import { askToSignIn } from "@review-proof/testkit/portal/sign-in-mail"
-import { testOn } from "@review-proof/testkit/test"
-
-const test = testOn(World)
 
 const mailLimits = { connections: 5, awaitedConnections: 2, deadlineMillis: 40_000 }
 

@@ -11,6 +11,7 @@ import {
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, publish as publishReview, scoreOf } from "@review-proof/testkit/domain/given"
 import {
+  altering,
   eventsOf,
   makeCompany,
   meanwhile,
@@ -86,12 +87,11 @@ layer(World)("A business's score", (test) => {
     const { businessIds } = yield* makeCompany(5)
     yield* Effect.forEach(businessIds, (id) => publish(id))
     yield* TestClock.setTime(start + 365 * day)
-    const businesses = yield* Businesses
-    const inParts = Businesses.of({
-      ...businesses,
-      movedScores: (on, since, page) => businesses.movedScores(on, since, { ...page, limit: 2 })
-    })
-    const evaluate = Effect.provideService(evaluateScores, Businesses, inParts)
+    const evaluate = evaluateScores.pipe(
+      altering(Businesses, ({ movedScores }) => ({
+        movedScores: (on, since, page) => movedScores(on, since, { ...page, limit: 2 })
+      }))
+    )
     const evaluated = yield* eventsOf(Effect.all([evaluate, evaluate], { concurrency: 2 }))
     const decay = { score: 360, previousScore: 369, reason: "decay" } as const
     assert.sameDeepMembers(
@@ -115,17 +115,16 @@ layer(World)("A business's score", (test) => {
     yield* Effect.forEach(businessIds, (id) => publish(id))
     yield* TestClock.setTime(start + 365 * day)
     const [, busy = assert.fail()] = businessIds
-    const businesses = yield* Businesses
     const published = yield* meanwhile(publish(busy))
     let readings = 0
-    const slow = Businesses.of({
-      ...businesses,
-      movedScores: (...asked) => {
-        readings++
-        return Effect.tap(businesses.movedScores(...asked), () => published)
-      }
-    })
-    const evaluating = evaluateScores.pipe(Effect.provideService(Businesses, slow))
+    const evaluating = evaluateScores.pipe(
+      altering(Businesses, ({ movedScores }) => ({
+        movedScores: (...asked) => {
+          readings++
+          return Effect.tap(movedScores(...asked), () => published)
+        }
+      }))
+    )
     const recorded = yield* eventsOf(
       Effect.gen(function* () {
         const fiber = yield* Effect.forkChild(evaluating)
@@ -154,12 +153,10 @@ layer(World)("A business's score", (test) => {
     const id = yield* publish(businessId)
     const later = start + 365 * day
     const nextDay = yield* meanwhile(Effect.andThen(TestClock.setTime(later), evaluateScores))
-    const businesses = yield* Businesses
-    const slow = Businesses.of({
-      ...businesses,
-      find: (each) => Effect.andThen(nextDay, businesses.find(each))
-    })
-    yield* hideReview("operator", id, "a reason").pipe(Effect.provideService(Businesses, slow))
+    const slowly = altering(Businesses, ({ find }) => ({
+      find: (each) => Effect.andThen(nextDay, find(each))
+    }))
+    yield* slowly(hideReview("operator", id, "a reason"))
     assert.containsSubset(yield* scoreOf(businessId), { shown: 360, updatedAt: later })
     assert.strictEqual(yield* evaluateScores, 0)
   })
@@ -230,18 +227,15 @@ layer(World)("A business's score", (test) => {
 layer(World)("Twenty reviews at once", (test) => {
   test("all count, on a store where every one reads before any commits", function* () {
     const businessId = yield* newBusiness
-    const businesses = yield* Businesses
     let readings = 0
-    const slow = Businesses.of({
-      ...businesses,
+    const slowly = altering(Businesses, ({ find }) => ({
       find: (id) =>
-        Effect.tap(businesses.find(id), () => {
+        Effect.tap(find(id), () => {
           readings++
           return Effect.sleep("2 millis")
         })
-    })
-    const all = atOnce(20, publish(businessId)).pipe(Effect.provideService(Businesses, slow))
-    yield* Effect.raceFirst(all, passTime)
+    }))
+    yield* Effect.raceFirst(slowly(atOnce(20, publish(businessId))), passTime)
     assert.deepStrictEqual((yield* scoreOf(businessId)).sums.stars, [0, 0, 0, 0, 20])
     assert.isAbove(readings, 40, "they were in each other's way")
   })

@@ -34,7 +34,13 @@ import {
   newReview,
   publish
 } from "@review-proof/testkit/domain/given"
-import { makeCompany, meanwhile, withConflict, World } from "@review-proof/testkit/domain/world"
+import {
+  altering,
+  makeCompany,
+  meanwhile,
+  withConflict,
+  World
+} from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { UnitOfWork, type Member, type ReviewId } from "@review-proof/ports"
 import { Effect, Struct } from "effect"
@@ -135,17 +141,17 @@ layer(World)("A use case whose decision another commit overtakes", (test) => {
     const { companyId } = yield* makeCompany()
     const contact = { email: "jane@example.com", phone: null, businessId: null }
     const add = addSuppression(actor, companyId, contact)
-    const unit = yield* UnitOfWork
     const released = yield* meanwhile(
       Effect.gen(function* () {
         const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
         yield* Effect.forEach(items, ({ id }) => removeSuppression(actor, id))
       })
     )
-    const releasing = UnitOfWork.of({
-      commit: (commit) => Effect.tapError(unit.commit(commit), () => released)
-    })
-    const { id } = yield* Effect.provideService(withConflict(add, add), UnitOfWork, releasing)
+    const { id } = yield* withConflict(add, add).pipe(
+      altering(UnitOfWork, ({ commit }) => ({
+        commit: (given) => Effect.tapError(commit(given), () => released)
+      }))
+    )
     const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
     assert.deepStrictEqual(items.map(Struct.get("id")), [id])
   })

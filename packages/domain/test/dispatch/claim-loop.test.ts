@@ -2,9 +2,9 @@
 import { assert, describe } from "@effect/vitest"
 import { DeliverySignal, DeliverySignalLayer } from "@review-proof/domain/background"
 import { CompanyId, StoreUnavailable } from "@review-proof/ports"
-import { Effect, Latch, Logger } from "effect"
+import { Effect, Latch } from "effect"
 import { TestClock } from "effect/testing"
-import { testOn } from "@review-proof/testkit/test"
+import { givenLog, testOn } from "@review-proof/testkit/test"
 import { claimInLoops } from "../../src/dispatch/claim-loop.ts"
 
 const test = testOn(DeliverySignalLayer)
@@ -45,19 +45,18 @@ describe("The claim loop", () => {
   })
 
   test("says that claims work again when one has asked the store", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const log = givenLog()
     const lost = new StoreUnavailable({ operation: "claim", cause: "lost" })
     const nothing = { claimed: 0, hasHitLimit: false, mayHaveMore: false }
     let isAway = true
     // A signalled claim asks the store for nothing while nothing is signalled.
     yield* claimInLoops(yield* Latch.make(false), (where) =>
       Effect.suspend(() => (isAway && where === "all" ? lost : Effect.succeed(nothing)))
-    ).pipe(Effect.provide(Logger.layer([log])))
+    ).pipe(Effect.provide(log.layer))
     yield* TestClock.adjust("10 seconds")
-    assert.lengthOf(logged, 1)
+    assert.lengthOf(log.lines, 1)
     isAway = false
     yield* TestClock.adjust("1 second")
-    assert.deepStrictEqual(logged.slice(1), ["Claiming deliveries works again after 11s"])
+    assert.deepStrictEqual(log.lines.slice(1), ["Claiming deliveries works again after 11s"])
   })
 })

@@ -13,7 +13,7 @@ import {
 import { assert, describe } from "@effect/vitest"
 import { Duration, Effect, Layer, Logger, Redacted } from "effect"
 import { vi } from "vitest"
-import { testOn } from "@review-proof/testkit/test"
+import { givenLog, testOn } from "@review-proof/testkit/test"
 import { makeAttempt } from "../../src/dispatch/attempt.ts"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
 import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
@@ -46,28 +46,26 @@ describe("an attempt that cannot be made", () => {
   })
 
   test("because a master key is lost says so once for each endpoint, not at each attempt", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const log = givenLog()
     const signingKeys = makeSigningKeys()
     const ids = [yield* fresh.endpointId, yield* fresh.endpointId]
     for (const id of [...ids, ...ids, ...ids]) {
       const endpoint = { id, secrets: [{ sealed: "AAAA", expiresAt: null }] }
-      const keys = yield* Effect.provide(signingKeys(endpoint, 0), Logger.layer([log]))
+      const keys = yield* Effect.provide(signingKeys(endpoint, 0), log.layer)
       assert.isNull(keys)
     }
-    assert.lengthOf(logged, ids.length)
+    assert.lengthOf(log.lines, ids.length)
   })
 
   test("is remembered for its endpoint as long as there are few secrets", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const log = givenLog()
     const signingKeys = makeSigningKeys()
     const secrets = Array.from({ length: 10 }, () => ({ sealed: "AAAA", expiresAt: null }))
     const ids = Array.from({ length: 500 }, (_, n) => EndpointId.make(`we_${n}`))
     for (const id of [...ids, ...ids.slice(0, 1), ...ids.slice(-1)]) {
-      yield* Effect.provide(signingKeys({ id, secrets }, 0), Logger.layer([log]))
+      yield* Effect.provide(signingKeys({ id, secrets }, 0), log.layer)
     }
-    assert.lengthOf(logged, 501)
+    assert.lengthOf(log.lines, 501)
   })
 
   test("because a secret was altered says so once for its endpoint, without a stack", function* () {
@@ -88,20 +86,19 @@ describe("an attempt that cannot be made", () => {
   })
 
   test.live("because beginning it failed is logged, and the next ones are made", function* () {
-    const logged: Array<string> = []
-    const log = Logger.make(({ message }) => logged.push(String(message)))
+    const log = givenLog()
     const { company } = yield* givenReceiver()
     yield* givenEvent(company)
     const start = vi.spyOn(DeliverySlots.prototype, "start").mockImplementationOnce(() => {
       throw new Error("broken")
     })
-    yield* deliverWebhooks(Duration.seconds(1)).pipe(Effect.provide(Logger.layer([log])))
+    yield* deliverWebhooks(Duration.seconds(1)).pipe(Effect.provide(log.layer))
     const { got } = yield* Receivers
     for (let turn = 0; turn < 500 && got.length === 0; turn++) yield* Effect.sleep(10)
     start.mockRestore()
     assert.lengthOf(got, 1)
     assert.lengthOf(
-      logged.filter((line) => line.startsWith("Beginning webhook attempts failed")),
+      log.lines.filter((line) => line.startsWith("Beginning webhook attempts failed")),
       1
     )
   })

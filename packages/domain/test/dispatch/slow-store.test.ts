@@ -7,6 +7,7 @@ import { testOn } from "@review-proof/testkit/test"
 import { WebhookSettings } from "../../src/webhooks/webhook-settings.ts"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
 import { givenReceiver, InMemory, pass, Receivers } from "./in-memory.ts"
+import { altering } from "@review-proof/testkit/domain/world"
 
 const test = testOn(InMemory)
 
@@ -19,15 +20,13 @@ describe("a store that takes seven seconds to answer", () => {
     function* ({ timeout }) {
       const { company } = yield* givenReceiver()
       yield* Effect.replicateEffect(givenEvent(company), 40)
-      const deliveries = yield* Deliveries
       let isOver = false
       const after = (millis: number) => Effect.suspend(() => Effect.sleep(isOver ? 0 : millis))
       const answersLate = Effect.tap(after(7_000))
-      const slow = Deliveries.of({
-        ...deliveries,
-        claim: (options) => answersLate(deliveries.claim(options)),
-        release: (leases) => answersLate(deliveries.release(leases))
-      })
+      const slowly = altering(Deliveries, ({ claim, release }) => ({
+        claim: (options) => answersLate(claim(options)),
+        release: (leases) => answersLate(release(leases))
+      }))
       const sent: Array<string> = []
       // Most of what was claimed has to be released again while it waits for this receiver.
       const receiver = WebhookTransport.of({
@@ -39,7 +38,7 @@ describe("a store that takes seven seconds to answer", () => {
           })
       })
       yield* deliverWebhooks(Duration.seconds(1)).pipe(
-        Effect.provideService(Deliveries, slow),
+        slowly,
         Effect.provideService(WebhookSettings, { ...(yield* WebhookSettings), timeout }),
         Effect.provideService(WebhookTransport, receiver)
       )
@@ -63,24 +62,22 @@ describe("a store that settles nothing for ten seconds", () => {
   test("is asked once a second in the end, and settles what was sent, once it does", function* () {
     const { company } = yield* givenReceiver()
     yield* givenEvent(company)
-    const deliveries = yield* Deliveries
     let asked = 0
     let isBack = false
     const lost = new StoreUnavailable({ operation: "settle", cause: "lost" })
-    const away = Deliveries.of({
-      ...deliveries,
+    const away = altering(Deliveries, ({ settle }) => ({
       settle: (settlements, policy) =>
         Effect.suspend(() => {
           asked += 1
-          return isBack || asked > 100 ? deliveries.settle(settlements, policy) : lost
+          return isBack || asked > 100 ? settle(settlements, policy) : lost
         })
-    })
-    yield* Effect.provideService(deliverWebhooks(Duration.seconds(1)), Deliveries, away)
+    }))
+    yield* away(deliverWebhooks(Duration.seconds(1)))
     yield* pass(10)
     assert.isAtMost(asked, 14)
     isBack = true
     yield* pass(2)
-    assert.strictEqual((yield* backlogOf(deliveries)).depth, 0)
+    assert.strictEqual((yield* Deliveries.use(backlogOf)).depth, 0)
     assert.lengthOf((yield* Receivers).got, 1)
   })
 })

@@ -5,11 +5,8 @@ import { BusinessId, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
 import { SessionId } from "@review-proof/ports/store"
 import { makeAccount, ownerOf } from "@review-proof/testkit/domain/account"
 import { newReview } from "@review-proof/testkit/domain/given"
-import { World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
+import { altering, test } from "@review-proof/testkit/domain/world"
 import { Effect, Stream } from "effect"
-
-const test = testOn(World)
 
 /** Imports before the request is answered. */
 const inline = ImportWork.of({
@@ -18,16 +15,16 @@ const inline = ImportWork.of({
 })
 
 /** Commits, but fails the first writing down of an import's progress, as if its answer were lost. */
-const losingAnAnswer = Effect.map(UnitOfWork, (unit) => {
+const losingAnAnswer = altering(UnitOfWork, ({ commit }) => {
   let isLost = false
-  return UnitOfWork.of({
-    commit: (commit) =>
-      Effect.tap(unit.commit(commit), () => {
-        if (isLost || commit.changes[0]?._tag !== "ReplaceImportRun") return Effect.void
+  return {
+    commit: (given) =>
+      Effect.tap(commit(given), () => {
+        if (isLost || given.changes[0]?._tag !== "ReplaceImportRun") return Effect.void
         isLost = true
         return Effect.fail(new StoreUnavailable({ operation: "commit", cause: "lost" }))
       })
-  })
+  }
 })
 
 test("An import ends as finished even if an answer of the store was lost", function* () {
@@ -41,7 +38,7 @@ test("An import ends as finished even if an answer of the store was lost", funct
   const { runId } = yield* importFile(owner, null, Effect.succeed(file)).pipe(
     Effect.provideService(ImportWork, inline),
     Effect.provideService(ReviewFiles, { read: () => Stream.make({ line: 1, review }) }),
-    Effect.provideService(UnitOfWork, yield* losingAnAnswer)
+    losingAnAnswer
   )
   const { imported, state } = yield* readImport(owner, runId)
   assert.deepStrictEqual({ imported, state }, { imported: 1, state: "finished" })

@@ -3,7 +3,14 @@ import { evaluateScores } from "@review-proof/domain/background"
 import { hideReview, importReviews } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
 import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domain/given"
-import { bound, eventsOf, makeCompany, meanwhile, World } from "@review-proof/testkit/domain/world"
+import {
+  altering,
+  bound,
+  eventsOf,
+  makeCompany,
+  meanwhile,
+  World
+} from "@review-proof/testkit/domain/world"
 import { changed, day, walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
 import { BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
@@ -113,19 +120,18 @@ layer(World)("An import of reviews", (test) => {
   test("that is interrupted while it commits counts what it committed, leaves a correct score and reports it", function* () {
     const id = yield* newBusiness
     const [committed, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
-    const unit = yield* UnitOfWork
-    const slow = UnitOfWork.of({
-      commit: (commit) =>
-        Effect.tap(unit.commit(commit), () =>
-          reviewsIn(commit.changes) === 0
+    const slowly = altering(UnitOfWork, ({ commit }) => ({
+      commit: (given) =>
+        Effect.tap(commit(given), () =>
+          reviewsIn(given.changes) === 0
             ? Effect.void
             : Effect.andThen(Deferred.succeed(committed, undefined), Deferred.await(released))
         )
-    })
+    }))
     const broken = yield* eventsOf(
       Effect.gen(function* () {
         const fiber = yield* importReviews("op", id, Stream.fromIterable(many(2000))).pipe(
-          Effect.provideService(UnitOfWork, slow),
+          slowly,
           Effect.forkChild
         )
         yield* Deferred.await(committed)

@@ -6,7 +6,13 @@ import { day } from "@review-proof/ports/testing"
 import { Effect, Latch, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { invite } from "@review-proof/testkit/domain/given"
-import { makeCompany, passTime, withConflict } from "@review-proof/testkit/domain/world"
+import {
+  altering,
+  eventsOf,
+  makeCompany,
+  passTime,
+  withConflict
+} from "@review-proof/testkit/domain/world"
 import {
   Sending,
   setProviderAnswer,
@@ -25,30 +31,16 @@ describe("messages that are claimed together", () => {
   test("share one commit before they are sent and one after", function* () {
     const { invited } = yield* given({ sendAt: start + day })
     yield* TestClock.adjust("1 day")
-    const unit = yield* UnitOfWork
-    let commits = 0
-    const counted = UnitOfWork.of({
-      commit: (commit) =>
-        Effect.suspend(() => {
-          commits += 1
-          return unit.commit(commit)
-        })
-    })
-    const sender = yield* MessageSender
     const everyoneHere = yield* Latch.make(false)
     let here = 0
-    const together = MessageSender.of({
-      ...sender,
+    const together = altering(MessageSender, ({ invite }) => ({
       invite: (message) => {
         if ((here += 1) === addresses.length) everyoneHere.openUnsafe()
-        return Effect.andThen(everyoneHere.await, sender.invite(message))
+        return Effect.andThen(everyoneHere.await, invite(message))
       }
-    })
-    yield* work.pipe(
-      Effect.provideService(UnitOfWork, counted),
-      Effect.provideService(MessageSender, together)
-    )
-    assert.strictEqual(commits, 2)
+    }))
+    const { commits } = yield* eventsOf(together(work))
+    assert.lengthOf(commits, 2)
     for (const { id } of invited) {
       const { facts, providerMessageId } = yield* getAnyInvitation(id)
       assert.strictEqual(facts.sent, start + day)
@@ -89,15 +81,13 @@ describe("messages that are claimed together", () => {
 
   test("are not sent again if the store is unavailable when their provider has accepted them", function* () {
     yield* given()
-    const unit = yield* UnitOfWork
     let refusals = 0
     const away = new StoreUnavailable({ operation: "UnitOfWork.commit", cause: "a restart" })
-    const leaving = UnitOfWork.of({
-      commit: (commit) =>
-        Effect.suspend(() => (refusals-- > 0 ? Effect.fail(away) : unit.commit(commit)))
-    })
+    const leaving = altering(UnitOfWork, ({ commit }) => ({
+      commit: (given) => Effect.suspend(() => (refusals-- > 0 ? Effect.fail(away) : commit(given)))
+    }))
     yield* setProviderAnswer(Effect.sync(() => void (refusals = 30)))
-    yield* Effect.raceFirst(Effect.provideService(work, UnitOfWork, leaving), passTime)
+    yield* Effect.raceFirst(leaving(work), passTime)
     assert.lengthOf(yield* taken, 3)
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 0)
@@ -105,15 +95,13 @@ describe("messages that are claimed together", () => {
 
   test("are not sent again if one of them fails: only that one is claimed again", function* () {
     yield* given()
-    const sender = yield* MessageSender
-    const broken = MessageSender.of({
-      ...sender,
+    const broken = altering(MessageSender, ({ invite }) => ({
       invite: (message) =>
         Redacted.value(message.to) === "ben@example.com"
           ? Effect.die("a fault of the provider's client")
-          : sender.invite(message)
-    })
-    yield* Effect.provideService(work, MessageSender, broken)
+          : invite(message)
+    }))
+    yield* broken(work)
     assert.sameMembers(yield* recipients, ["ann@example.com", "cleo@example.com"])
     yield* TestClock.adjust("1 day")
     assert.strictEqual(yield* work, 1)

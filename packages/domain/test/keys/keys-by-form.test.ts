@@ -2,11 +2,8 @@ import { assert } from "@effect/vitest"
 import { createKeyByForm, listKeys } from "@review-proof/domain/keys"
 import { givenOwner, keyInput } from "@review-proof/testkit/domain/account"
 import { givenForm } from "@review-proof/testkit/domain/given"
-import { Committed, World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
+import { Committed, test } from "@review-proof/testkit/domain/world"
 import { Effect, Redacted } from "effect"
-
-const test = testOn(World)
 
 const keysOf = (company: Parameters<typeof listKeys>[0]) =>
   Effect.map(listKeys(company, { limit: 10, cursor: null }), ({ items }) => items)

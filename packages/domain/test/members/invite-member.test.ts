@@ -5,13 +5,10 @@ import { inviteMember } from "@review-proof/domain/portal"
 import type { Member } from "@review-proof/ports"
 import { givenOwner, membersOf } from "@review-proof/testkit/domain/account"
 import { atOnce, givenForm } from "@review-proof/testkit/domain/given"
-import { World } from "@review-proof/testkit/domain/world"
+import { test } from "@review-proof/testkit/domain/world"
 import { sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
-import { testOn } from "@review-proof/testkit/test"
 import { Effect, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-
-const test = testOn(World)
 
 const invite = Effect.fnUntraced(function* (owner: Member, address: string) {
   const email = emailContact(address) ?? assert.fail(address)

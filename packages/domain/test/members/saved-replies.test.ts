@@ -8,11 +8,8 @@ import {
 import { SavedReplies } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
-import { eventsOf, meanwhile, World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
+import { altering, eventsOf, meanwhile, test } from "@review-proof/testkit/domain/world"
 import { Effect } from "effect"
-
-const test = testOn(World)
 
 test("A company has fifty saved replies at most, by name", function* () {
   const { owner } = yield* givenOwner()
@@ -58,14 +55,11 @@ test.each([
     const { owner } = yield* givenOwner()
     yield* addSavedReply(owner, words)
     const [{ id } = assert.fail()] = yield* readSavedReplies(owner)
-    const saved = yield* SavedReplies
     const removed = yield* meanwhile(removeSavedReply(owner, id))
-    const others = SavedReplies.of({
-      ofCompany: (company) => Effect.tap(saved.ofCompany(company), () => removed)
-    })
-    const { audit, value } = yield* eventsOf(
-      Effect.provideService(ending(change(owner, id, other)), SavedReplies, others)
-    )
+    const overtaken = altering(SavedReplies, ({ ofCompany }) => ({
+      ofCompany: (company) => Effect.tap(ofCompany(company), () => removed)
+    }))
+    const { audit, value } = yield* eventsOf(overtaken(ending(change(owner, id, other))))
     assert.strictEqual(value, "NotFound")
     assert.deepStrictEqual(
       audit.map(({ action }) => action),

@@ -5,8 +5,7 @@ import { readInbox, readInboxReview, type InboxRequest } from "@review-proof/dom
 import type { ReviewId } from "@review-proof/ports"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { publish } from "@review-proof/testkit/domain/given"
-import { makeCompany, World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
+import { makeCompany, test } from "@review-proof/testkit/domain/world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -29,8 +28,6 @@ const given = Effect.fnUntraced(function* (count: number) {
     )
   return { beside, ids, member }
 })
-
-const test = testOn(World)
 
 test.each<Partial<InboxRequest>>([
   {},

@@ -1,12 +1,9 @@
 import { assert } from "@effect/vitest"
 import { runOnceByForm } from "@review-proof/domain/portal"
 import { givenForm } from "@review-proof/testkit/domain/given"
-import { passTime, World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
+import { passTime, test } from "@review-proof/testkit/domain/world"
 import { Effect, Fiber, Latch, Option, Struct } from "effect"
 import { TestClock } from "effect/testing"
-
-const test = testOn(World)
 
 test("A refused form is judged again when it is sent again", function* () {
   const form = yield* givenForm

@@ -33,11 +33,12 @@ import {
 } from "@review-proof/domain/reviews"
 import { ending, idsOf, invite as inviteAnyone } from "@review-proof/testkit/domain/given"
 import {
+  altering,
   eventsOf,
   makeCompany,
   meanwhile,
-  withConflict,
   submission,
+  withConflict,
   World
 } from "@review-proof/testkit/domain/world"
 import type { Caller } from "@review-proof/domain/access"
@@ -283,15 +284,14 @@ layer(World)("Erasing a person", (test) => {
     const { caller, companyId } = yield* setUp
     const { id: sent } = yield* invite(caller)
     const { id } = yield* submitInvitedReview(sent, { ...submission, text: "By Jane Doe" })
-    const reviews = yield* Reviews
     const edited = yield* meanwhile(editReview("op", id, { experienceDate: "2026-02-28" }))
-    const sees = Reviews.of({
-      ...reviews,
-      // Other readings that were begun with this one have ended.
-      find: (each) => Effect.andThen(passTurns, reviews.find(each)),
-      revisions: (each) => Effect.tap(reviews.revisions(each), () => edited)
-    })
-    yield* Effect.provideService(erasePerson("op", companyId, byEmail), Reviews, sees)
+    yield* erasePerson("op", companyId, byEmail).pipe(
+      altering(Reviews, ({ find, revisions }) => ({
+        // Other readings that were begun with this one have ended.
+        find: (each) => Effect.andThen(passTurns, find(each)),
+        revisions: (each) => Effect.tap(revisions(each), () => edited)
+      }))
+    )
     const { revisions } = yield* readHistory(id)
     assert.lengthOf(revisions, 1)
     assert.isFalse(namesJane(revisions))

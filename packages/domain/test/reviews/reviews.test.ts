@@ -10,6 +10,7 @@ import {
 } from "@review-proof/domain/reviews"
 import { ending, newReview, publish, submit } from "@review-proof/testkit/domain/given"
 import {
+  altering,
   eventsOf,
   makeCompany,
   meanwhile,
@@ -161,13 +162,12 @@ layer(World)("Reviews", (test) => {
 
   test("from customers wait if another says the same while the screen looks at them", function* () {
     const businessId = yield* newBusiness
-    const reviews = yield* Reviews
     const other = yield* meanwhile(submit(businessId))
-    const sees = Reviews.of({
-      ...reviews,
-      isRepeated: (...asked) => Effect.tap(reviews.isRepeated(...asked), () => other)
-    })
-    const { state } = yield* Effect.provideService(submit(businessId), Reviews, sees)
+    const { state } = yield* submit(businessId).pipe(
+      altering(Reviews, ({ isRepeated }) => ({
+        isRepeated: (...asked) => Effect.tap(isRepeated(...asked), () => other)
+      }))
+    )
     assert.strictEqual(state, "pending")
   })
 

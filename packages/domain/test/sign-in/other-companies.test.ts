@@ -4,10 +4,7 @@ import { createMember } from "@review-proof/domain/companies"
 import { hasOtherCompanies } from "@review-proof/domain/portal"
 import { SignInWay } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
-import { World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
-
-const test = testOn(World)
+import { test } from "@review-proof/testkit/domain/world"
 
 describe("That an address belongs to members of other companies", () => {
   test("shows in a session that began by mail, and in no other, which a company can begin for any address", function* () {

@@ -14,17 +14,14 @@ import {
   renamePasskey,
   signInByPasskey
 } from "@review-proof/domain/portal"
-import { ending } from "@review-proof/testkit/domain/given"
+import { atOnce, ending } from "@review-proof/testkit/domain/given"
 import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
-import { eventsOf, withConflict, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, test, withConflict } from "@review-proof/testkit/domain/world"
 import { SoftwareAuthenticator } from "@review-proof/testkit/portal/software-authenticator"
-import { testOn } from "@review-proof/testkit/test"
 import type { Member } from "@review-proof/ports"
 import { Passkeys, SessionId } from "@review-proof/ports/store"
 import { Duration, Effect, Exit, flow, Struct } from "effect"
 import { TestClock } from "effect/testing"
-
-const test = testOn(World)
 
 const site = { id: "reviews.example", origin: "https://reviews.example" }
 const here = { origin: site.origin, rpId: site.id }
@@ -143,13 +140,9 @@ describe("A passkey", () => {
     const member = yield* givenMember
     for (let made = 0; made < 18; made += 1) yield* register(member, new SoftwareAuthenticator())
     const more = reasonOf(register(member, new SoftwareAuthenticator()))
-    const reasons = yield* Effect.all([more, more, more, more].map(Effect.exit), {
-      concurrency: 4
-    })
-    assert.deepStrictEqual(reasons.filter(Exit.isSuccess).map(Struct.get("value")), [
-      "many",
-      "many"
-    ])
+    const reasons = yield* atOnce(4, Effect.exit(more))
+    const refused = reasons.filter(Exit.isSuccess)
+    assert.deepStrictEqual(refused.map(Struct.get("value")), ["many", "many"])
     assert.lengthOf(yield* listPasskeys(member), 20)
   })
 
@@ -267,9 +260,7 @@ describe("Signing in by a passkey is refused", () => {
   test("a second time with one challenge, also of two at once", function* () {
     const { authenticator } = yield* givenPasskey({ counts: false })
     const given = yield* answered(authenticator)
-    const ends = yield* Effect.replicateEffect(ending(signInByPasskey(given)), 3, {
-      concurrency: "unbounded"
-    })
+    const ends = yield* atOnce(3, ending(signInByPasskey(given)))
     assert.sameMembers(ends, ["Done", "PasskeyNotAccepted", "PasskeyNotAccepted"])
     assert.strictEqual(yield* reasonOf(signInByPasskey(given)), "late")
   })

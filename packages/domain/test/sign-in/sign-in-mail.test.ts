@@ -2,13 +2,10 @@
 import { assert, describe } from "@effect/vitest"
 import { changeMember, removeMember } from "@review-proof/domain/companies"
 import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
-import { World } from "@review-proof/testkit/domain/world"
+import { test } from "@review-proof/testkit/domain/world"
 import { askToSignIn, sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
-import { testOn } from "@review-proof/testkit/test"
 import type { Member } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
-
-const test = testOn(World)
 
 /** Two companies have a member with the address, for which a mail waits to be sent. */
 const askedInTwo = Effect.gen(function* () {

@@ -4,15 +4,12 @@ import { readSignIn, redeemCode } from "@review-proof/domain/portal"
 import { SignIns } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
-import { passTime, World } from "@review-proof/testkit/domain/world"
+import { passTime, test } from "@review-proof/testkit/domain/world"
 import { askToSignIn } from "@review-proof/testkit/portal/sign-in-mail"
-import { testOn } from "@review-proof/testkit/test"
 import { Effect, Option } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { signText } from "../../src/secrets/sign-text.ts"
 import { signInCode, signInToken } from "../../src/sign-in/sign-in-proof.ts"
-
-const test = testOn(World)
 
 const asked = Effect.gen(function* () {
   const { email } = yield* givenOwner()

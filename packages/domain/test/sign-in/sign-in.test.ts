@@ -12,17 +12,14 @@ import {
   redeemSignIn
 } from "@review-proof/domain/portal"
 import { givenColleague, givenOwner, ownerOf } from "@review-proof/testkit/domain/account"
-import { ending, atOnce } from "@review-proof/testkit/domain/given"
-import { passTime, withConflict, World, eventsOf } from "@review-proof/testkit/domain/world"
+import { atOnce, ending } from "@review-proof/testkit/domain/given"
+import { eventsOf, passTime, test, withConflict } from "@review-proof/testkit/domain/world"
 import { askToSignIn, sentNotices, signInMail } from "@review-proof/testkit/portal/sign-in-mail"
-import { testOn } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 import { Companies, Notices, UnitOfWork, type Member } from "@review-proof/ports"
 import { Sessions, SignIns, type SignInId } from "@review-proof/ports/store"
 import { type Context, Duration, Effect, Layer, Redacted, Struct } from "effect"
 import { TestClock } from "effect/testing"
-
-const test = testOn(World)
 
 /** An owner who has the mail for a sign-in that they asked for. */
 const asked = Effect.fnUntraced(function* (email?: string) {

@@ -9,10 +9,7 @@ import { changed, fresh, sampleEndpoint } from "@review-proof/ports/testing"
 import { Effect, Exit, Option, Redacted, Struct } from "effect"
 import { givenOwner, keyInput } from "@review-proof/testkit/domain/account"
 import { givenForm } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
-import { testOn } from "@review-proof/testkit/test"
-
-const test = testOn(World)
+import { eventsOf, makeCompany, test } from "@review-proof/testkit/domain/world"
 
 const [old, current, foreign] = [7, 8, 9].map((fill) => new Uint8Array(32).fill(fill))
 const masters = (...keys: ReadonlyArray<Uint8Array | undefined>): MasterKeys => {

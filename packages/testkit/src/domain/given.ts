@@ -104,10 +104,7 @@ export const once = <A, E extends { readonly _tag: string }, R, Tag extends Rule
   )
 
 export const atOnce = <A, E, R>(count: number, effect: Effect.Effect<A, E, R>) =>
-  Effect.all(
-    Array.from({ length: count }, () => effect),
-    { concurrency: "unbounded" }
-  )
+  Effect.replicateEffect(effect, count, { concurrency: "unbounded" })
 
 /** The outcome of an effect: `Done`, the fields of an `InvalidInput`, or another error's tag. */
 export const ending = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>

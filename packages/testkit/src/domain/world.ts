@@ -8,6 +8,7 @@ import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import type { NewInvitation } from "@review-proof/domain/invitations"
+import { testOn } from "../test.ts"
 import { callerOf, makeAccount } from "./account.ts"
 import { invite } from "./given.ts"
 
@@ -66,6 +67,9 @@ export const World = Watched.pipe(
   Layer.provideMerge(WebCryptoLayer)
 )
 
+/** Declares tests that each have the domain on a store of their own. */
+export const test = testOn(World)
+
 /** Facts of the events that the effect committed. */
 export const eventsOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
@@ -103,13 +107,22 @@ export const withConflict = Effect.fnUntraced(function* <A, E, R, B, F, S>(
   other: Effect.Effect<A, E, R>,
   effect: Effect.Effect<B, F, S>
 ) {
-  const unit = yield* UnitOfWork
   const overtaken = yield* meanwhile(other)
-  const conflicted = UnitOfWork.of({
-    commit: (commit) => Effect.andThen(overtaken, unit.commit(commit))
-  })
-  return yield* Effect.provideService(effect, UnitOfWork, conflicted)
+  return yield* effect.pipe(
+    altering(UnitOfWork, ({ commit }) => ({
+      commit: (given) => Effect.andThen(overtaken, commit(given))
+    }))
+  )
 })
+
+/** Has an effect work with a port some of whose methods are others, made of its own ones. */
+export const altering =
+  <Id, Port extends object>(
+    port: Context.Service<Id, Port>,
+    alter: (own: Port) => Partial<NoInfer<Port>>
+  ) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R | Id> =>
+    Effect.flatMap(port, (own) => Effect.provideService(effect, port, { ...own, ...alter(own) }))
 
 /** Another effect with its services, for a part of the tested one to run. */
 export const bound = <A, E, R>(other: Effect.Effect<A, E, R>) =>
