@@ -14,6 +14,8 @@ const contactHash = ports.ContactHash.make("c".repeat(64))
 const company = samples.sampleCompany({ id: companyId })
 const business = samples.sampleBusiness({ id: businessId, companyId })
 const review = samples.sampleReview({ id: reviewId, companyId, businessId })
+const reply = samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
+const revision = samples.sampleRevision({ reviewId, version: 1 })
 const product = samples.sampleProduct({ companyId, businessId, sku: "loaf" })
 const invitation = samples.sampleInvitation({ id: invitationId, companyId, businessId })
 const request = samples.sampleProofRequest({
@@ -125,28 +127,13 @@ const changes: {
   ForgetAnswers: { _tag: "ForgetAnswers", companyId, naming: ["inv_1"] },
   InsertReview: { _tag: "InsertReview", review },
   ReplaceReview: { _tag: "ReplaceReview", review },
-  InsertRevision: {
-    _tag: "InsertRevision",
-    revision: samples.sampleRevision({ reviewId, version: 1 })
-  },
-  RewriteRevision: {
-    _tag: "RewriteRevision",
-    revision: samples.sampleRevision({ reviewId, version: 1 })
-  },
+  InsertRevision: { _tag: "InsertRevision", revision },
+  RewriteRevision: { _tag: "RewriteRevision", revision },
   RewriteLogText: { _tag: "RewriteLogText", reviewId, from: "rude", to: "[…]" },
   InsertModeration: { _tag: "InsertModeration", entry: samples.sampleModeration({ reviewId }) },
-  InsertReply: {
-    _tag: "InsertReply",
-    reply: samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
-  },
-  RewriteReply: {
-    _tag: "RewriteReply",
-    reply: samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
-  },
-  RemoveReply: {
-    _tag: "RemoveReply",
-    reply: samples.sampleReply({ id: ports.ReplyId.make(1), reviewId, companyId })
-  },
+  InsertReply: { _tag: "InsertReply", reply },
+  RewriteReply: { _tag: "RewriteReply", reply },
+  RemoveReply: { _tag: "RemoveReply", reply },
   RewriteAuditDetails: {
     _tag: "RewriteAuditDetails",
     entry: samples.sampleAuditEntry({ id: ports.AuditEntryId.make("aud_2"), companyId })

@@ -110,10 +110,7 @@ testOn(freshStore(6)).live("writes that wait while their day is made succeed", f
   yield* makeDay
   yield* Fiber.join(writing)
   const written = yield* sql.unsafe<{ readonly id: string }>(`select id from events_${stamp(now)}`)
-  assert.sameMembers(
-    written.map(({ id }) => id),
-    events.map(({ id }) => id)
-  )
+  assert.sameMembers(written.map(Struct.get("id")), events.map(Struct.get("id")))
   assert.lengthOf(yield* sql.unsafe(`select id from webhook_deliveries_${stamp(now)}`), 1)
 })
 

@@ -55,10 +55,8 @@ describe("an email address", () => {
 
   it("is judged quickly, however many marks stand on a letter", () => {
     const marks = "\u0301".repeat(40_000) + "\u0316".repeat(40_000)
-    assert.isBelow(
-      fastestMillis(() => emailContact(`a${marks}@example.com`)),
-      500
-    )
+    const judged = fastestMillis(() => emailContact(`a${marks}@example.com`))
+    assert.isBelow(judged, 500)
   })
 })
 

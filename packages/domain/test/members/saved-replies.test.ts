@@ -9,7 +9,7 @@ import { SavedReplies } from "@review-proof/ports/store"
 import { givenOwner } from "@review-proof/testkit/domain/account"
 import { ending } from "@review-proof/testkit/domain/given"
 import { altering, eventsOf, meanwhile, test } from "@review-proof/testkit/domain/world"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 
 test("A company has fifty saved replies at most, by name", function* () {
   const { owner } = yield* givenOwner()
@@ -61,9 +61,6 @@ test.each([
     }))
     const { audit, value } = yield* eventsOf(overtaken(ending(change(owner, id, other))))
     assert.strictEqual(value, "NotFound")
-    assert.deepStrictEqual(
-      audit.map(({ action }) => action),
-      ["saved_reply.removed"]
-    )
+    assert.deepStrictEqual(audit.map(Struct.get("action")), ["saved_reply.removed"])
   }
 )

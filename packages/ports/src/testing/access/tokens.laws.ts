@@ -9,6 +9,7 @@ import { changed, givenCompany, givenKey } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 import { type AdmissionTester, foundBy } from "./admission-attempts.ts"
 import { refusal, refusedWith } from "../refusal.ts"
+import { undone } from "../undone.ts"
 
 export const tokensLaws = (test: AdmissionTester): void => {
   test.prop(
@@ -25,7 +26,7 @@ export const tokensLaws = (test: AdmissionTester): void => {
         companyId: key.companyId,
         expiresAt: now + hour
       }
-      yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+      yield* credentials.issueToken(token, manyTokens)
       const found = yield* foundBy(token.hash)
       const { expiresAt, scopes } = token
       assert.deepStrictEqual(found?.token, { scopes, expiresAt })
@@ -39,10 +40,9 @@ export const tokensLaws = (test: AdmissionTester): void => {
     const key = yield* givenKey(yield* givenCompany())
     yield* changed({ _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } })
     const token = yield* newToken(key, hour)
-    const options = { keyVersion: 1, maxLive: 100 }
-    yield* refusedWith(credentials.issueToken(token, options), KeyChanged)
+    yield* refusedWith(credentials.issueToken(token, manyTokens), KeyChanged)
     const stranger = { ...token, keyId: yield* fresh.keyId }
-    yield* refusedWith(credentials.issueToken(stranger, options), KeyChanged)
+    yield* refusedWith(credentials.issueToken(stranger, manyTokens), KeyChanged)
     assert.isNull(yield* foundBy(token.hash))
   })
 
@@ -95,30 +95,18 @@ export const tokensLaws = (test: AdmissionTester): void => {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
-    const token = yield* newToken(key, hour)
-    yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
+    const token = yield* givenTokenOf(key, hour)
     yield* credentials.endToken(other.id, token.hash)
     assert.isNotNull(yield* foundBy(token.hash))
     yield* credentials.endToken(key.id, yield* fresh.credentialHash)
   })
 
   test("A commit ends all tokens of a key, or none if it fails", function* () {
-    const credentials = yield* Credentials
     const company = yield* givenCompany()
     const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
-    const tokens = [
-      yield* newToken(key, hour),
-      yield* newToken(key, hour),
-      yield* newToken(other, hour)
-    ]
-    yield* Effect.forEach(tokens, (token) =>
-      credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
-    )
-    const find = Effect.forEach(tokens, ({ hash }) =>
-      Effect.map(foundBy(hash), Predicate.isNotNull)
-    )
-    const late = { ...key, version: 7 }
-    yield* refusal(changed({ _tag: "EndTokens", keyId: key.id }, { _tag: "ReplaceKey", key: late }))
+    const tokens = yield* Effect.forEach([key, key, other], (of) => givenTokenOf(of, hour))
+    const find = Effect.forEach(tokens, isFound)
+    yield* undone(find, [{ _tag: "EndTokens", keyId: key.id }])
     assert.deepStrictEqual(yield* find, [true, true, true])
     yield* changed({ _tag: "EndTokens", keyId: key.id })
     assert.deepStrictEqual(yield* find, [false, false, true])
@@ -128,20 +116,25 @@ export const tokensLaws = (test: AdmissionTester): void => {
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())
     const now = yield* Clock.currentTimeMillis
-    const old = yield* newToken(key, -2 * hour)
     const recent = { ...(yield* newToken(key, -2 * hour)), expiresAt: now - hour }
-    const live = yield* newToken(key, hour)
-    yield* Effect.forEach([old, recent, live], (token) =>
-      credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
-    )
+    yield* credentials.issueToken(recent, manyTokens)
+    const [old, live] = [yield* givenTokenOf(key, -2 * hour), yield* givenTokenOf(key, hour)]
     assert.isAtLeast(yield* credentials.forgetTokens(now - hour), 1)
-    const found = yield* Effect.forEach([old, recent, live], ({ hash }) =>
-      Effect.map(foundBy(hash), Predicate.isNotNull)
-    )
+    const found = yield* Effect.forEach([old, recent, live], isFound)
     assert.deepStrictEqual(found, [false, true, true])
     assert.strictEqual(yield* credentials.forgetTokens(now - hour), 0)
   })
 }
+
+const manyTokens = { keyVersion: 1, maxLive: 100 }
+
+const isFound = ({ hash }: AccessToken) => Effect.map(foundBy(hash), Predicate.isNotNull)
+
+const givenTokenOf = Effect.fnUntraced(function* (key: ApiKey, millis: number) {
+  const token = yield* newToken(key, millis)
+  yield* Credentials.use(({ issueToken }) => issueToken(token, manyTokens))
+  return token
+})
 
 /** A token of the key that ends `millis` from now, or ended before. */
 const newToken = Effect.fnUntraced(function* (key: ApiKey, millis: number) {

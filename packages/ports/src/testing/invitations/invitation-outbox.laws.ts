@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Struct } from "effect"
 import { type Companies, type Invitation, Invitations } from "../../index.ts"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { type Change, type DueInvitation, VersionConflict } from "../../store.ts"
@@ -52,10 +52,7 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     const mail = yield* givenInvitation(business)
     assert.deepStrictEqual(idsOf(yield* claimDue(2, hour)), [mail.id])
     const taken = [yield* claimDue(2, hour, "whatsapp"), yield* claimDue(2, hour, "whatsapp")]
-    assert.sameMembers(
-      idsOf(taken.flat()),
-      others.map(({ id }) => id)
-    )
+    assert.sameMembers(idsOf(taken.flat()), others.map(Struct.get("id")))
     assert.deepStrictEqual(yield* claimDue(2, hour), [])
   })
 

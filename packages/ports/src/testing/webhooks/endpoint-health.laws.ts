@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect, Schema, Struct } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
 import type { WebhookEndpoint } from "../../index.ts"
 import { Deliveries, Notices } from "../../index.ts"
@@ -91,10 +91,7 @@ export const endpointHealthLaws = (test: DeliveryTester): void => {
     yield* settle(yield* oneClaimed(), delivered, { at: 9_200_000 })
     assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
     const log = yield* deliveries.log(first.delivery.id)
-    assert.deepStrictEqual(
-      log.map(({ at }) => at),
-      [8_000_000, 9_000_000, 9_200_000, 9_500_000]
-    )
+    assert.deepStrictEqual(log.map(Struct.get("at")), [8_000_000, 9_000_000, 9_200_000, 9_500_000])
   })
 
   test("A decision on an earlier state does not undo an outcome", function* () {
