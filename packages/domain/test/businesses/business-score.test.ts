@@ -8,18 +8,25 @@ import {
   restoreReview,
   verifyReview
 } from "@review-proof/domain/reviews"
-import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { atOnce, publish as publishReview, scoreOf } from "@review-proof/testkit/domain/given"
+import { reviewCount, scoreOn, utcDay } from "@review-proof/domain/scoring"
+import {
+  atOnce,
+  countedSums,
+  publish as publishReview,
+  scoreChanges,
+  scoreOf
+} from "@review-proof/testkit/domain/given"
 import {
   altering,
   eventsOf,
   makeCompany,
   meanwhile,
+  newBusiness,
   passTime,
   World
 } from "@review-proof/testkit/domain/world"
-import { Businesses, Proof, Reviews, Stars } from "@review-proof/ports"
-import type { BusinessId, EventFacts, ScoreSums } from "@review-proof/ports"
+import { Businesses, Proof, Stars } from "@review-proof/ports"
+import type { BusinessId, ScoreSums } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Fiber, Schema } from "effect"
@@ -36,26 +43,17 @@ const publish = (
   createdAt: number | null = null
 ) => Effect.map(publishReview(id, { stars, proof, createdAt }), (review) => review.id)
 
-const newBusiness = Effect.andThen(
-  TestClock.setTime(start),
-  Effect.map(makeCompany(), ({ businessId }) => businessId)
-)
-
-/** Events that say that the scores of these businesses changed. */
-const changesOf = (events: ReadonlyArray<EventFacts>, ...ids: ReadonlyArray<BusinessId>) =>
-  events.flatMap((event) =>
-    event._tag === "score.changed" && ids.includes(event.businessId) ? [event] : []
-  )
+const businessAtStart = Effect.andThen(TestClock.setTime(start), newBusiness)
 
 /** The event of one review of five stars, decayed or new. */
 const ofOneReview = { _tag: "score.changed", reviewCount: 1, proofShare: 10_000 } as const
 
 layer(World)("A business's score", (test) => {
   test("changes in the commit of the review that changes it, with an event", function* () {
-    const businessId = yield* newBusiness
+    const businessId = yield* businessAtStart
     const { commits, events, value: id } = yield* eventsOf(publish(businessId))
     assert.lengthOf(commits, 1)
-    assert.deepStrictEqual(changesOf(events, businessId), [
+    assert.deepStrictEqual(scoreChanges(events, businessId), [
       { ...ofOneReview, businessId, score: 369, previousScore: null, reason: "review" }
     ])
     assert.containsSubset(yield* scoreOf(businessId), { shown: 369, updatedAt: start })
@@ -68,7 +66,7 @@ layer(World)("A business's score", (test) => {
   })
 
   test("sends nothing and keeps its time if the shown value stays the same", function* () {
-    const businessId = yield* newBusiness
+    const businessId = yield* businessAtStart
     for (let count = 0; count < 61; count++) yield* publish(businessId)
     const before = yield* scoreOf(businessId)
     yield* TestClock.setTime(start + 1000)
@@ -95,7 +93,7 @@ layer(World)("A business's score", (test) => {
     const evaluated = yield* eventsOf(Effect.all([evaluate, evaluate], { concurrency: 2 }))
     const decay = { score: 360, previousScore: 369, reason: "decay" } as const
     assert.sameDeepMembers(
-      changesOf(evaluated.events, ...businessIds),
+      scoreChanges(evaluated.events, ...businessIds),
       businessIds.map((businessId) => ({ ...ofOneReview, ...decay, businessId }))
     )
     const decayed = { shown: 360, updatedAt: start + 365 * day }
@@ -104,7 +102,7 @@ layer(World)("A business's score", (test) => {
   })
 
   test("is not written by an evaluation that finds nothing changed", function* () {
-    yield* publish(yield* newBusiness)
+    yield* publish(yield* businessAtStart)
     yield* evaluateScores
     assert.isEmpty((yield* eventsOf(evaluateScores)).commits)
   })
@@ -133,7 +131,7 @@ layer(World)("A business's score", (test) => {
         return yield* Fiber.join(fiber)
       })
     )
-    const reasons = changesOf(recorded.events, ...businessIds).map((event) => [
+    const reasons = scoreChanges(recorded.events, ...businessIds).map((event) => [
       event.businessId,
       event.reason
     ])
@@ -148,7 +146,7 @@ layer(World)("A business's score", (test) => {
   })
 
   test("is not evaluated for an earlier day by a change that began before midnight", function* () {
-    const businessId = yield* newBusiness
+    const businessId = yield* businessAtStart
     yield* publish(businessId)
     const id = yield* publish(businessId)
     const later = start + 365 * day
@@ -196,23 +194,12 @@ layer(World)("A business's score", (test) => {
         if (action === "verify")
           yield* Effect.ignore(verifyReview("operator", id, { proof, evidence: "order 8" }))
       }
-      const reviews = yield* Reviews
-      const page = yield* reviews.page(
-        businessId,
-        { state: "published" },
-        { limit: 100, after: null }
-      )
-      const recomputed = page.items.reduce(
-        (sums, { review }) => tallyReview(sums, review, 1),
-        emptySums
-      )
-      const score = yield* scoreOf(businessId)
-      assert.deepStrictEqual(score.sums, recomputed)
+      const sums = yield* countedSums(businessId)
+      assert.deepStrictEqual((yield* scoreOf(businessId)).sums, sums)
       yield* evaluateScores
-      const today = utcDay(yield* Clock.currentTimeMillis)
-      const shown = (yield* scoreOf(businessId)).shown
-      assert.strictEqual(shown, scoreOn(recomputed, today))
-      assert.strictEqual((yield* scoreOf(businessId)).updatedAt === null, page.items.length === 0)
+      const { shown, updatedAt } = yield* scoreOf(businessId)
+      assert.strictEqual(shown, scoreOn(sums, utcDay(yield* Clock.currentTimeMillis)))
+      assert.strictEqual(updatedAt === null, reviewCount(sums) === 0)
       const range = { from: utcDay(start), to: utcDay(start) + 549 }
       const { days } = yield* getScoreHistory(caller, businessId, range)
       const expected = Array.from(ended, ([day, sums]) => ({ day, sums }))
@@ -226,7 +213,7 @@ layer(World)("A business's score", (test) => {
 
 layer(World)("Twenty reviews at once", (test) => {
   test("all count, on a store where every one reads before any commits", function* () {
-    const businessId = yield* newBusiness
+    const businessId = yield* businessAtStart
     let readings = 0
     const slowly = altering(Businesses, ({ find }) => ({
       find: (id) =>

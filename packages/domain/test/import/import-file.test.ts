@@ -1,10 +1,10 @@
 import { assert } from "@effect/vitest"
 import { importFile, ImportWork, readImport } from "@review-proof/domain/portal"
 import { ReviewFiles } from "@review-proof/domain/reviews"
-import { BusinessId, StoreUnavailable, UnitOfWork } from "@review-proof/ports"
+import { StoreUnavailable, UnitOfWork } from "@review-proof/ports"
 import { SessionId } from "@review-proof/ports/store"
 import { makeAccount, ownerOf } from "@review-proof/testkit/domain/account"
-import { newReview } from "@review-proof/testkit/domain/given"
+import { reviewToImport } from "@review-proof/testkit/domain/given"
 import { altering, test } from "@review-proof/testkit/domain/world"
 import { Effect, Stream } from "effect"
 
@@ -30,14 +30,15 @@ const losingAnAnswer = altering(UnitOfWork, ({ commit }) => {
 test("An import ends as finished even if an answer of the store was lost", function* () {
   const { company } = yield* makeAccount()
   const owner = yield* ownerOf(company.id)
-  const review = newReview(BusinessId.make("biz_any"), { proof: "imported" })
   const file = {
     file: { name: "reviews.csv", bytes: new Uint8Array() },
     form: { session: { id: SessionId.make("ses_1") }, path: "/", fields: new Map() }
   }
   const { runId } = yield* importFile(owner, null, Effect.succeed(file)).pipe(
     Effect.provideService(ImportWork, inline),
-    Effect.provideService(ReviewFiles, { read: () => Stream.make({ line: 1, review }) }),
+    Effect.provideService(ReviewFiles, {
+      read: () => Stream.make({ line: 1, review: reviewToImport() })
+    }),
     losingAnAnswer
   )
   const { imported, state } = yield* readImport(owner, runId)

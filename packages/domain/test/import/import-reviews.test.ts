@@ -1,45 +1,45 @@
 import { assert } from "@effect/vitest"
 import { evaluateScores } from "@review-proof/domain/background"
 import { hideReview, importReviews } from "@review-proof/domain/reviews"
-import { scoreOn, tallyReview, utcDay } from "@review-proof/domain/scoring"
-import { atOnce, newReview, publish, scoreOf } from "@review-proof/testkit/domain/given"
+import { scoreOn, utcDay } from "@review-proof/domain/scoring"
+import {
+  atOnce,
+  countedSums,
+  publish,
+  reviewToImport,
+  scoreChanges,
+  scoreOf
+} from "@review-proof/testkit/domain/given"
 import {
   altering,
   bound,
   eventsOf,
-  makeCompany,
   meanwhile,
+  newBusiness,
   World
 } from "@review-proof/testkit/domain/world"
 import { changed, day, walk } from "@review-proof/ports/testing"
 import type { ReviewToImport, ImportLine } from "@review-proof/domain/reviews"
 import { BusinessId, Proof, Reviews, UnitOfWork } from "@review-proof/ports"
-import type { BusinessScore, EventFacts, Stars } from "@review-proof/ports"
-import { emptySums, type Change } from "@review-proof/ports/store"
+import type { BusinessScore, Stars } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Clock, Deferred, Effect, Fiber, Schema, Stream } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 import { between } from "@review-proof/testkit/numbers"
 
-const given = (fields: Partial<ReviewToImport> = {}): ReviewToImport => {
-  const { businessId: _, ...review } = newReview(BusinessId.make("biz_any"), fields)
-  return { ...review, proof: "imported", ...fields }
-}
-
 const many = (count: number, fields: Partial<ReviewToImport> = {}): ReadonlyArray<ImportLine> =>
-  Array.from({ length: count }, (_, index) => ({ line: index + 1, review: given(fields) }))
+  Array.from({ length: count }, (_, index) => ({ line: index + 1, review: reviewToImport(fields) }))
 
 /** Lines with an external id each. */
 const named = (count: number): ReadonlyArray<ImportLine> =>
   Array.from({ length: count }, (_, index) => ({
     line: index + 1,
-    review: given({ externalId: `x-${index}` })
+    review: reviewToImport({ externalId: `x-${index}` })
   }))
 
-const newBusiness = Effect.andThen(
-  TestClock.setTime(20_000 * day),
-  Effect.map(makeCompany(), ({ businessId }) => businessId)
-)
+/** A new business, on a day with many before it. */
+const businessAtStart = Effect.andThen(TestClock.setTime(20_000 * day), newBusiness)
 
 /** Commits a score beside the use cases, as another instance might. */
 const replaceScore = (score: BusinessScore) =>
@@ -48,10 +48,7 @@ const replaceScore = (score: BusinessScore) =>
 /** Compares the stored score of a business with one computed from all its reviews. */
 const checkScore = Effect.fnUntraced(function* (id: BusinessId) {
   const score = yield* scoreOf(id)
-  let sums = emptySums
-  for (const { review } of yield* allReviews(id)) {
-    if (review.state === "published") sums = tallyReview(sums, review, 1)
-  }
+  const sums = yield* countedSums(id)
   assert.deepStrictEqual(score.sums, sums)
   assert.strictEqual(score.shown, scoreOn(sums, utcDay(yield* Clock.currentTimeMillis)))
   return score
@@ -62,21 +59,12 @@ const allReviews = Effect.fnUntraced(function* (id: BusinessId) {
   return yield* walk(reviews.page, [id, {}], 1000)
 })
 
-/** The reported scores of one business: the tests share a store. */
-const scoresReported = (
-  { events }: { readonly events: ReadonlyArray<EventFacts> },
-  id: BusinessId
-) =>
-  events.flatMap((event) =>
-    event._tag === "score.changed" && event.businessId === id ? [event] : []
-  )
-
 const reviewsIn = (changes: ReadonlyArray<Change>) =>
   changes.filter(({ _tag }) => _tag === "InsertReview").length
 
 layer(World)("An import of reviews", (test) => {
   test("moves the score with each commit and reports it once, at the end", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const lines = [...many(1500), ...many(1000, { stars: 1, proof: "invited" })]
     const done = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     const report = { imported: 2500, duplicates: 0, rejected: [], rejectedInAll: 0 }
@@ -95,7 +83,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("commits at most two million characters at once, however few the reviews", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const lines = many(450, { text: "x".repeat(10_000) })
     const reached: Array<number> = []
     const read = Stream.rechunk(Stream.fromIterable(lines), 64)
@@ -104,7 +92,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("that breaks off leaves a correct score, and reports it", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const lines = Stream.concat(Stream.fromIterable(many(1700)), Stream.fail("cut" as const))
     const broken = yield* eventsOf(Effect.flip(importReviews("op", id, lines)))
     assert.strictEqual(broken.value, "cut")
@@ -118,7 +106,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("that is interrupted while it commits counts what it committed, leaves a correct score and reports it", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const [committed, released] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
     const slowly = altering(UnitOfWork, ({ commit }) => ({
       commit: (given) =>
@@ -148,7 +136,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("shows the score so far, and does not report a decay in it", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const evaluated = yield* bound(
       Effect.gen(function* () {
         const score = yield* checkScore(id)
@@ -161,7 +149,7 @@ layer(World)("An import of reviews", (test) => {
     const lines = Stream.fromIterable(many(2000))
     const recorded = yield* eventsOf(importReviews("op", id, lines, () => evaluated))
     const score = yield* checkScore(id)
-    assert.deepStrictEqual(scoresReported(recorded, id), [
+    assert.deepStrictEqual(scoreChanges(recorded.events, id), [
       {
         _tag: "score.changed",
         businessId: id,
@@ -172,11 +160,11 @@ layer(World)("An import of reviews", (test) => {
         reason: "review"
       }
     ])
-    assert.deepStrictEqual(scoresReported(yield* eventsOf(evaluateScores), id), [])
+    assert.deepStrictEqual(scoreChanges((yield* eventsOf(evaluateScores)).events, id), [])
   })
 
   test("that ended in a crash is reported by the evaluation, once it has been quiet", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     // To the store, one that hangs for good is the same.
     const lines = Stream.concat(Stream.fromIterable(many(1000)), Stream.never)
     const imported = yield* Deferred.make<void>()
@@ -185,7 +173,7 @@ layer(World)("An import of reviews", (test) => {
     )
     yield* Deferred.await(imported)
     const { shown } = yield* checkScore(id)
-    const own = Effect.map(eventsOf(evaluateScores), (recorded) => scoresReported(recorded, id))
+    const own = Effect.map(eventsOf(evaluateScores), ({ events }) => scoreChanges(events, id))
     yield* TestClock.adjust("1 minute")
     assert.deepStrictEqual(yield* own, [])
     yield* TestClock.adjust("1 second")
@@ -194,7 +182,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("that ended in a crash is reported when it is repeated, even if it adds nothing", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const lines = named(3)
     yield* importReviews("op", id, Stream.fromIterable(lines))
     const score = yield* checkScore(id)
@@ -203,26 +191,26 @@ layer(World)("An import of reviews", (test) => {
     const again = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     assert.strictEqual(again.value.imported, 0)
     const recorded = { score: score.shown, previousScore: null }
-    assert.containsSubset(scoresReported(again, id), [recorded])
+    assert.containsSubset(scoreChanges(again.events, id), [recorded])
     assert.deepStrictEqual(again.audit, [])
     const third = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     assert.deepStrictEqual(third.commits, [])
   })
 
   test("leaves each score.changed to begin where the one before ended", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     yield* publish(id, { stars: 2 })
     const lines = Stream.fromIterable([...many(1000), ...many(1000, { stars: 1 })])
     const published = yield* meanwhile(publish(id, { stars: 3, proof: "invited" }))
     const recorded = yield* eventsOf(importReviews("op", id, lines, () => Effect.asVoid(published)))
-    const [first, second, ...more] = scoresReported(recorded, id)
+    const [first, second, ...more] = scoreChanges(recorded.events, id)
     assert.isEmpty(more)
     assert.strictEqual(second?.previousScore, first?.score)
     assert.strictEqual(second?.score, (yield* checkScore(id)).shown)
   })
 
   test("finishes while four people write reviews without a pause", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     let written = 0
     const writer = Effect.forever(
       Effect.tap(publish(id), () => {
@@ -238,7 +226,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("is correct during concurrent imports of the same reviews and moderation", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const lines = named(300)
     const [reports] = yield* Effect.all(
       [
@@ -255,13 +243,13 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("takes an external id once, also of its own lines, and leaves the review that has it", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     yield* publish(id, { externalId: "a" })
     const lines = (stars: Stars, externalIds: ReadonlyArray<string | null>) =>
       Stream.fromIterable(
         externalIds.map((externalId, index) => ({
           line: index + 1,
-          review: given({ stars, externalId })
+          review: reviewToImport({ stars, externalId })
         }))
       )
     const first = yield* importReviews("op", id, lines(4, ["a", "b", "b", "c", null, null]))
@@ -273,7 +261,7 @@ layer(World)("An import of reviews", (test) => {
   })
 
   test("names what it cannot take, and holds a bounded number of names", function* () {
-    const id = yield* newBusiness
+    const id = yield* businessAtStart
     const now = yield* Clock.currentTimeMillis
     const wrong: ReadonlyArray<Partial<ReviewToImport>> = [
       { createdAt: now + 1 },
@@ -282,9 +270,9 @@ layer(World)("An import of reviews", (test) => {
       { createdAt: now - day, proof: "identity", evidence: null }
     ]
     const lines = [
-      ...wrong.map((fields, index) => ({ line: index + 2, review: given(fields) })),
+      ...wrong.map((fields, index) => ({ line: index + 2, review: reviewToImport(fields) })),
       { line: 6, problems: { "": "is not valid JSON" } },
-      { line: 7, review: given({ createdAt: now }) }
+      { line: 7, review: reviewToImport({ createdAt: now }) }
     ]
     const { value } = yield* eventsOf(importReviews("op", id, Stream.fromIterable(lines)))
     assert.strictEqual(value.imported, 1)
@@ -317,11 +305,11 @@ layer(World)("An import of reviews", (test) => {
       )
     },
     function* ({ lines }) {
-      const id = yield* newBusiness
+      const id = yield* businessAtStart
       const now = yield* Clock.currentTimeMillis
       const reviews = lines.map(({ days, proof, stars }, index) => ({
         line: index + 1,
-        review: given({
+        review: reviewToImport({
           stars: stars satisfies Stars,
           proof,
           createdAt: proof === "imported" ? now - days * day : null

@@ -3,9 +3,8 @@ import { assert } from "@effect/vitest"
 import { replyAsMember } from "@review-proof/domain/companies"
 import { readInbox, readInboxReview, type InboxRequest } from "@review-proof/domain/portal"
 import type { ReviewId } from "@review-proof/ports"
-import { givenColleague } from "@review-proof/testkit/domain/account"
 import { publish } from "@review-proof/testkit/domain/given"
-import { makeCompany, test } from "@review-proof/testkit/domain/world"
+import { makeStaffed, test } from "@review-proof/testkit/domain/world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -13,8 +12,7 @@ const everything: InboxRequest = { tab: "all", filters: {}, words: null, cursor:
 
 /** Reviews of a business, the newest first, of which some come at the same moment. */
 const given = Effect.fnUntraced(function* (count: number) {
-  const { businessId, companyId } = yield* makeCompany()
-  const member = yield* givenColleague(companyId)
+  const { businessId, member } = yield* makeStaffed
   const ids: Array<ReviewId> = []
   for (let number = 0; number < count; number++) {
     yield* TestClock.adjust(number % 3 === 0 ? 1000 : 0)

@@ -12,9 +12,8 @@ import {
   getAnyReview,
   restoreReview
 } from "@review-proof/domain/reviews"
-import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, givenForm, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, makeStaffed, World } from "@review-proof/testkit/domain/world"
 import { ProofRequestId, ReviewId, type Proof } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { Effect, Struct } from "effect"
@@ -54,8 +53,7 @@ layer(World)("A proof request", (test) => {
   })
 
   test("is opened by a member where it could raise the proof, and offered there alone", function* () {
-    const { businessId, companyId } = yield* makeCompany()
-    const member = yield* givenColleague(companyId)
+    const { businessId, member } = yield* makeStaffed
     for (const [proof, end] of [
       ["unverified", "Done"],
       ["imported", "Done"],

@@ -16,7 +16,13 @@ import type { Complaint, Visitor } from "@review-proof/domain/reviews"
 import { Notices, ReviewId, type Review } from "@review-proof/ports"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, withConflict, World } from "@review-proof/testkit/domain/world"
+import {
+  eventsOf,
+  makeCompany,
+  makeStaffed,
+  withConflict,
+  World
+} from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
@@ -34,8 +40,7 @@ const visitor = (given: Partial<Visitor> = {}): Visitor => ({
 })
 
 const aReview = Effect.fnUntraced(function* () {
-  const { businessId, companyId } = yield* makeCompany()
-  const member = yield* givenColleague(companyId)
+  const { businessId, member } = yield* makeStaffed
   return { member, review: yield* publish(businessId, { stars: 1, proof: "unverified" }) }
 })
 

@@ -2,17 +2,15 @@ import { assert } from "@effect/vitest"
 import { editReply, removeReply, replyAsMember } from "@review-proof/domain/companies"
 import { hideReview, getAnyReview, redactReview } from "@review-proof/domain/reviews"
 import { ReplyId } from "@review-proof/ports"
-import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeStaffed, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 
 const answered = Effect.gen(function* () {
   yield* TestClock.setTime(1000)
-  const { businessId, companyId } = yield* makeCompany()
-  const member = yield* givenColleague(companyId)
+  const { businessId, member } = yield* makeStaffed
   const { id } = yield* publish(businessId, { stars: 2, proof: "unverified" })
   const reply = yield* replyAsMember(member, { reviewId: id, text: "Sorry, Jane!" })
   const { review } = yield* getAnyReview(id)

@@ -14,6 +14,7 @@ import {
   eventsOf,
   makeCompany,
   meanwhile,
+  newBusiness,
   withConflict,
   World
 } from "@review-proof/testkit/domain/world"
@@ -21,8 +22,6 @@ import { Reviews, Stars } from "@review-proof/ports"
 import { Effect, Schema, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
-
-const newBusiness = Effect.map(makeCompany(), ({ businessId }) => businessId)
 
 layer(World)("Reviews", (test) => {
   test("made through the management API are published at once, even with a link in them", function* () {

@@ -3,7 +3,7 @@ import { evaluateScores } from "@review-proof/domain/background"
 import { getScoreHistory } from "@review-proof/domain/companies"
 import { hideReview, importReviews, restoreReview } from "@review-proof/domain/reviews"
 import { scoreOn, tallyReview } from "@review-proof/domain/scoring"
-import { ending, publish, scoreOf } from "@review-proof/testkit/domain/given"
+import { ending, publish, reviewToImport, scoreOf } from "@review-proof/testkit/domain/given"
 import { makeCompany, World } from "@review-proof/testkit/domain/world"
 import type { ScoreSums, Stars } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
@@ -61,8 +61,8 @@ layer(World)("The history of a score", (test) => {
       "operator",
       businessId,
       Stream.make(
-        { line: 1, review: { ...sample, stars: 5, createdAt: start - 3 * day } },
-        { line: 2, review: { ...sample, stars: 4, createdAt: start - 3 * day + 1 } }
+        { line: 1, review: reviewToImport({ stars: 5, createdAt: start - 3 * day }) },
+        { line: 2, review: reviewToImport({ stars: 4, createdAt: start - 3 * day + 1 }) }
       )
     )
     yield* publish(businessId, { stars: 3, proof: "invited" })
@@ -113,18 +113,6 @@ layer(World)("The history of a score", (test) => {
     assert.strictEqual(yield* ending(historyOf({ ...account, caller })), "NotFound")
   })
 })
-
-const sample = {
-  title: null,
-  text: "Good bread.",
-  language: "en",
-  proof: "imported",
-  evidence: null,
-  reviewerName: null,
-  product: null,
-  experienceDate: null,
-  externalId: null
-} as const
 
 const tallied = (review: { readonly stars: Stars; readonly createdAt: number }): ScoreSums =>
   tallyReview(emptySums, { ...review, proof: "imported" }, 1)

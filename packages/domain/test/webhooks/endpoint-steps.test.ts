@@ -11,10 +11,9 @@ import {
   sendTestEvent,
   unsealSecretOrDie
 } from "@review-proof/domain/webhooks"
-import { AuditLog } from "@review-proof/ports"
 import { hour } from "@review-proof/ports/testing"
 import { attemptDue } from "@review-proof/testkit/domain/deliveries"
-import { ending } from "@review-proof/testkit/domain/given"
+import { auditOf, ending } from "@review-proof/testkit/domain/given"
 import { eventsOf, makeCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Redacted, Struct } from "effect"
@@ -103,9 +102,7 @@ layer(World)("A webhook endpoint of a company", (test) => {
     yield* attemptDue(id, { _tag: "Exhausted" })
     yield* redeliver("operator", deliveryId)
     assert.lengthOf(yield* attemptDue(id, { _tag: "Delivered" }), 1)
-    const { items } = yield* AuditLog.use((log) =>
-      log.page(companyId, {}, { limit: 4, after: null })
-    )
+    const items = (yield* auditOf(companyId)).slice(0, 4)
     const since = (millis: number) => new Date(millis).toISOString()
     assert.sameDeepMembers(
       items.map(({ action, details, target }) => [action, target, details]),

@@ -5,11 +5,11 @@ import { unsealSecretOrDie } from "@review-proof/domain/webhooks"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
 import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/signing-secret.ts"
 import { WebhookEndpoints, type EndpointId } from "@review-proof/ports"
-import { changed, fresh, sampleEndpoint } from "@review-proof/ports/testing"
+import { changed, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
 import { Effect, Exit, Option, Redacted, Struct } from "effect"
 import { givenOwner, keyInput } from "@review-proof/testkit/domain/account"
 import { givenForm } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, test } from "@review-proof/testkit/domain/world"
+import { eventsOf, test } from "@review-proof/testkit/domain/world"
 
 const [old, current, foreign] = [7, 8, 9].map((fill) => new Uint8Array(32).fill(fill))
 const masters = (...keys: ReadonlyArray<Uint8Array | undefined>): MasterKeys => {
@@ -22,24 +22,15 @@ const under = <A, E, R>(keys: MasterKeys, effect: Effect.Effect<A, E, R>) =>
 
 /** Endpoints of one company, each with a secret that these masters seal. */
 const givenEndpoints = Effect.fnUntraced(function* (count: number, keys: MasterKeys) {
-  const { companyId } = yield* makeCompany()
-  const made = Array.from({ length: count }, (_, index) => index)
-  return yield* Effect.forEach(made, (index) =>
-    Effect.gen(function* () {
-      const id = yield* fresh.endpointId
-      const secret = yield* newSigningSecret
-      const sealed = yield* under(keys, sealSecret(id, secret))
-      const endpoint = sampleEndpoint({
-        id,
-        companyId,
-        url: `https://shop.example/${index}`,
-        secrets: [{ sealed, expiresAt: null }],
-        secretHint: secretHint(secret)
-      })
-      yield* changed({ _tag: "InsertEndpoint", endpoint, maxPerCompany: 1000 })
-      return { id, secret: Redacted.value(secret) }
-    })
-  )
+  const company = yield* givenCompany()
+  const made = Effect.gen(function* () {
+    const id = yield* fresh.endpointId
+    const secret = yield* newSigningSecret
+    const secrets = [{ sealed: yield* under(keys, sealSecret(id, secret)), expiresAt: null }]
+    yield* givenEndpoint(company, { id, secrets, secretHint: secretHint(secret) }, 1000)
+    return { id, secret: Redacted.value(secret) }
+  })
+  return yield* Effect.replicateEffect(made, count)
 })
 
 const endpointOf = (id: EndpointId) =>

@@ -5,7 +5,8 @@ import {
   createReview,
   submitReview,
   type NewProduct,
-  type NewReview
+  type NewReview,
+  type ReviewToImport
 } from "@review-proof/domain/reviews"
 import type { Caller } from "@review-proof/domain/access"
 import { commitOnce, refuseOnce } from "@review-proof/domain/requests"
@@ -17,8 +18,11 @@ import type {
   RuleTag
 } from "@review-proof/domain/requests"
 import type { SentForm } from "@review-proof/domain/portal"
-import { Businesses, type BusinessId } from "@review-proof/ports"
-import { fresh } from "@review-proof/ports/testing"
+import { tallyReview } from "@review-proof/domain/scoring"
+import { AuditLog, Businesses, BusinessId, Reviews } from "@review-proof/ports"
+import type { CompanyId, EventFacts } from "@review-proof/ports"
+import { emptySums } from "@review-proof/ports/store"
+import { fresh, walk } from "@review-proof/ports/testing"
 import { Effect, Option } from "effect"
 
 /** A review as an operator enters it. */
@@ -37,6 +41,12 @@ export const newReview = (businessId: BusinessId, fields: Partial<NewReview> = {
   externalId: null,
   ...fields
 })
+
+/** A review as a line of an import has it. */
+export const reviewToImport = (fields: Partial<ReviewToImport> = {}): ReviewToImport => {
+  const { businessId: _, ...review } = newReview(BusinessId.make("biz_any"), fields)
+  return { ...review, proof: "imported", ...fields }
+}
 
 /** Creates a review, which is published immediately. */
 export const publish = (businessId: BusinessId, fields: Partial<NewReview> = {}) =>
@@ -61,6 +71,29 @@ export const scoreOf = (id: BusinessId) =>
   Effect.map(
     Businesses.use((businesses) => businesses.find(id)),
     (found) => Option.getOrThrow(found).score
+  )
+
+/** The sums of a business's published reviews, or of those about a product, counted one by one. */
+export const countedSums = Effect.fnUntraced(function* (id: BusinessId, product?: string) {
+  const reviews = yield* Reviews
+  const filters = { state: "published", ...(product !== undefined && { product }) } as const
+  const published = yield* walk(reviews.page, [id, filters], 1000, { mayBeShort: true })
+  return published.reduce((sums, { review }) => tallyReview(sums, review, 1), emptySums)
+})
+
+/** The events that say that the scores of these businesses changed. */
+export const scoreChanges = (
+  events: ReadonlyArray<EventFacts>,
+  ...ids: ReadonlyArray<BusinessId>
+) =>
+  events.flatMap((event) =>
+    event._tag === "score.changed" && ids.includes(event.businessId) ? [event] : []
+  )
+
+/** The newest hundred lines of a company's audit log, the newest first. */
+export const auditOf = (id: CompanyId) =>
+  AuditLog.use((log) =>
+    Effect.map(log.page(id, {}, { limit: 100, after: null }), ({ items }) => items)
   )
 
 export const newInvitation = (fields: Partial<NewInvitation> = {}): NewInvitation => ({

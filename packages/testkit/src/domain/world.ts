@@ -9,7 +9,7 @@ import { Context, Effect, Layer, Option, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import type { NewInvitation } from "@review-proof/domain/invitations"
 import { testOn } from "../test.ts"
-import { callerOf, makeAccount } from "./account.ts"
+import { callerOf, givenColleague, makeAccount } from "./account.ts"
 import { invite } from "./given.ts"
 
 /** Every commit that happened, in order. */
@@ -94,6 +94,14 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
   const caller = callerOf(company.id, businessIds)
   return { companyId: company.id, businessIds, businessId, otherId, caller }
 })
+
+/** A fresh company with a business and a plain member. */
+export const makeStaffed = Effect.gen(function* () {
+  const company = yield* makeCompany()
+  return { ...company, member: yield* givenColleague(company.companyId) }
+})
+
+export const newBusiness = Effect.map(makeCompany(), ({ businessId }) => businessId)
 
 /** A fresh company with an invitation. */
 export const invited = Effect.fnUntraced(function* (fields: Partial<NewInvitation> = {}) {
