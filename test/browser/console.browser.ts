@@ -4,18 +4,12 @@ import assert from "node:assert/strict"
 import { before, test } from "node:test"
 import type { Page } from "playwright-core"
 import { tabTo } from "./checks.ts"
-import { giveWork, openConsole, report } from "./operator-work.ts"
+import { giveWork, openCompany, openConsole, report } from "./operator-work.ts"
 import { assertFits, forcedColourFindings, scriptsOf } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
 import { openTab } from "./open-tab.ts"
 
 before(() => giveWork(service))
-
-const company = async (page: Page) => {
-  await openConsole(page, service, "/companies?q=harbour")
-  await page.getByRole("link", { name: "Harbour Lane" }).click()
-  await page.waitForURL("**/companies/cmp_*")
-}
 
 const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "the queue": (page) => openConsole(page, service, "/"),
@@ -28,9 +22,9 @@ const pages: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a published review": (page) => openConsole(page, service, "/reviews/rev_5?done=restore"),
   companies: (page) => openConsole(page, service, "/companies"),
   "a search that finds nothing": (page) => openConsole(page, service, "/companies?q=nobody"),
-  "one company": company,
+  "one company": (page) => openCompany(page, service),
   suppressions: async (page) => {
-    await company(page)
+    await openCompany(page, service)
     await page.getByRole("link", { name: "Suppressions" }).click()
     await page.waitForURL("**/suppressions")
   },

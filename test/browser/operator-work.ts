@@ -43,3 +43,10 @@ export const openConsole = async (
   await page.getByRole("button", { name: "Sign in" }).click()
   await page.getByRole("button", { name: "Sign out" }).waitFor()
 }
+
+/** Opens the page of the demo's company in the console. */
+export const openCompany = async (page: Page, service: RunningService) => {
+  await openConsole(page, service, "/companies?q=harbour")
+  await page.getByRole("link", { name: "Harbour Lane" }).click()
+  await page.waitForURL("**/companies/cmp_*")
+}

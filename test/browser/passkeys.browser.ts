@@ -8,13 +8,13 @@ import { tabTo } from "./checks.ts"
 import { start } from "./start.ts"
 import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
-import { staffSession } from "./staff.ts"
+import { staffSession, tabsOf } from "./staff.ts"
 
 // Browsers make passkeys for names alone, never for addresses.
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const { browser, service } = await start({ settings: { PORT: String(port), BASE_URL: origin } })
-const signedIn = await staffSession(browser, service)
+const openStaffTab = tabsOf(browser, origin, await staffSession(browser, service))
 
 const withAuthenticator = async (context: BrowserContext, page: Page) => {
   const devTools = await context.newCDPSession(page)
@@ -39,7 +39,7 @@ const addPasskey = async (page: Page) => {
 
 test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async (t) => {
   for (const colorScheme of ["light", "dark"] as const) {
-    const page = await openTab(t, browser, origin, { colorScheme, storageState: signedIn })
+    const page = await openStaffTab(t, { colorScheme })
     await withAuthenticator(page.context(), page)
     const check = (path: string, shows: string) =>
       assertFits(page, async () => {
@@ -61,10 +61,7 @@ test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothin
 })
 
 test("A member who declines a passkey on a device is not asked again there", async (t) => {
-  const page = await openTab(t, browser, origin, {
-    storageState: signedIn,
-    javaScriptEnabled: false
-  })
+  const page = await openStaffTab(t, { javaScriptEnabled: false })
   await page.goto(`${origin}/portal`)
   await page.getByRole("button", { name: "Not on this device" }).click()
   await page.waitForURL("**/portal")
@@ -80,8 +77,7 @@ const signOut = async (page: Page) => {
 }
 
 test("A member creates a passkey by keyboard, signs in with it, sees it and removes it", async (t) => {
-  const options = { storageState: signedIn }
-  const page = await openTab(t, browser, origin, options)
+  const page = await openStaffTab(t)
   await withAuthenticator(page.context(), page)
   await page.goto(`${origin}/portal`)
   await page.getByRole("link", { name: "Add a passkey" }).click()

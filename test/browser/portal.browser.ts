@@ -3,11 +3,15 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { assertFits } from "./page-checks.ts"
 import { browser, service } from "./running.ts"
-import { openTab } from "./open-tab.ts"
-import { staffSession } from "./staff.ts"
+import { staffSession, tabsOf } from "./staff.ts"
 import { teamPages } from "./team-pages.ts"
 
 const signedIn = await staffSession(browser, service)
+const openStaffTab = tabsOf(browser, service.url, signedIn)
+
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+
 const renameOwner = async (name: string) => {
   const context = await browser.newContext({ storageState: signedIn, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -25,11 +29,8 @@ await renameOwner(
 )
 
 test("On a phone the menu is one line that unfolds; on a desk it and the way out stay in sight", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    javaScriptEnabled: false
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
+  const page = await openStaffTab(t, { javaScriptEnabled: false })
+  await page.setViewportSize(phone)
   await page.goto(`${service.url}/portal`)
   const webhooks = page.getByRole("navigation").getByRole("link", { name: "Webhooks" })
   assert.equal(await webhooks.count(), 0)
@@ -50,10 +51,7 @@ test("On a phone the menu is one line that unfolds; on a desk it and the way out
 test("On a desk an address stays on one line beside a long name", async (t) => {
   const ann = { name: "Ann", email: "annabella.whittle@longer.example", role: "member" }
   await service.management("POST", `/companies/${service.companyId}/members`, ann)
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 1280, height: 800 }
-  })
+  const page = await openStaffTab(t, { viewport: desk })
   await page.goto(`${service.url}/portal/members`)
   const lines = await page.getByText(ann.email).evaluate((email) => email.getClientRects().length)
   assert.equal(lines, 1)
@@ -64,10 +62,7 @@ test("On a desk no name or address pushes the columns of a table out of sight", 
   const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
   const email = `${"long.".repeat(12)}name@harbour-lane.example`
   await service.management("POST", members, { name, email, role: "member" })
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 1280, height: 800 }
-  })
+  const page = await openStaffTab(t, { viewport: desk })
   await page.goto(`${service.url}/portal/members`)
   const hidden = await page
     .locator(".scroll")
@@ -76,10 +71,7 @@ test("On a desk no name or address pushes the columns of a table out of sight", 
 })
 
 test("On a desk the own name takes at most two lines of the rail, above the role", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 1280, height: 800 }
-  })
+  const page = await openStaffTab(t, { viewport: desk })
   await page.goto(`${service.url}/portal`)
   const name = await page.locator(".me bdi").boundingBox()
   const role = await page.locator(".me .soft").boundingBox()
@@ -89,10 +81,7 @@ test("On a desk the own name takes at most two lines of the rail, above the role
 })
 
 test("In a low window the navigation shows the place of the page", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 1280, height: 480 }
-  })
+  const page = await openStaffTab(t, { viewport: { width: 1280, height: 480 } })
   await page.goto(`${service.url}/portal/settings`)
   const place = await page.locator(".rail nav > ul [aria-current]").boundingBox()
   const navigation = await page.locator(".rail nav").boundingBox()
@@ -104,10 +93,7 @@ test("A phone has room for a million requests beside other figures", async (t) =
   const allow = (limit: number | null) =>
     service.management("PATCH", `/companies/${service.companyId}`, { monthly_limit: limit })
   t.after(() => allow(null))
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 390, height: 844 }
-  })
+  const page = await openStaffTab(t, { viewport: phone })
   for (const limit of [2_000_000, 1_000_000_000]) {
     await allow(limit)
     await page.goto(`${service.url}/portal/usage`)
@@ -119,7 +105,7 @@ test("A phone has room for a million requests beside other figures", async (t) =
 })
 
 test("A line of the inbox leads to its review, wherever it is pressed", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   await page.goto(`${service.url}/portal/reviews?tab=all`)
   const line = page.locator(".review-line").first()
   const box = await line.boundingBox()
@@ -129,24 +115,21 @@ test("A line of the inbox leads to its review, wherever it is pressed", async (t
 })
 
 test("A page of the portal is printed without its bar", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   await page.goto(`${service.url}/portal`)
   await page.emulateMedia({ media: "print" })
   assert.equal(await page.locator(".rail").isVisible(), false)
 })
 
 test("On a phone the figures of usage stand on the first screen", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 390, height: 844 }
-  })
+  const page = await openStaffTab(t, { viewport: phone })
   await page.goto(`${service.url}/portal/usage`)
   const box = await page.locator(".figures").boundingBox()
   assert.ok(box !== null && box.y + box.height < 844, JSON.stringify(box))
 })
 
 test("On a desk the button of a filter stands on the line of its fields", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   await page.goto(`${service.url}/portal/audit`)
   const ends = await page
     .locator(".filters :is(select, button)")
@@ -155,10 +138,7 @@ test("On a desk the button of a filter stands on the line of its fields", async 
 })
 
 test("Lists give their values most of 320 pixels with text at 200 %", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 320, height: 844 }
-  })
+  const page = await openStaffTab(t, { viewport: { width: 320, height: 844 } })
   for (const path of ["products", "members", "developer", "reviews/rev_5"]) {
     await page.goto(`${service.url}/portal/${path}`)
     const widths = await page.evaluate<ReadonlyArray<number>>(`(() => {
@@ -196,8 +176,7 @@ const furtherPaths = [
 for (const path of [...teamPages.flatMap(({ path }) => path ?? []), ...furtherPaths]) {
   test(`${path}: fits 320 and 1280 pixels, in light and dark, and axe finds nothing`, async (t) => {
     for (const colorScheme of ["light", "dark"] as const) {
-      const options = { colorScheme, storageState: signedIn }
-      const page = await openTab(t, browser, service.url, options)
+      const page = await openStaffTab(t, { colorScheme })
       await assertFits(page, async () => {
         await page.goto(`${service.url}${path}`)
         await page.evaluate(
@@ -217,7 +196,7 @@ const givenBusiness = (name: string) =>
 test("The list of businesses fits a phone beside a name that is one long word", async (t) => {
   const name = "Donaudampfschifffahrtselektrizität".repeat(4).slice(0, 120)
   await givenBusiness(name)
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   await assertFits(page, async () => {
     await page.goto(`${service.url}/portal`)
     await page.locator(".switch summary").click()
@@ -229,7 +208,7 @@ test("A long name of a business takes two lines of the bar, and the list shows a
   const name =
     "The Old Harbour Lane Coffee Roasters and Bakery of Bristol, branch of Clifton Village"
   const { id } = await givenBusiness(name)
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(`${service.url}/portal?business=${id}`)

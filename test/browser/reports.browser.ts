@@ -6,9 +6,9 @@ import { focused, tabTo } from "./checks.ts"
 import { browser, mailTo, service } from "./running-with-mail.ts"
 import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
-import { staffSession } from "./staff.ts"
+import { staffSession, tabsOf } from "./staff.ts"
 
-const owner = await staffSession(browser, service)
+const openStaffTab = tabsOf(browser, service.url, await staffSession(browser, service))
 
 test("A visitor reports a review, and the operator's answer arrives by mail in their language", async (t) => {
   const page = await openTab(t, browser, service.url, { javaScriptEnabled: false })
@@ -33,10 +33,7 @@ test("A visitor reports a review, and the operator's answer arrives by mail in t
 })
 
 test("A member who has never seen it replies to a review, corrects the reply and takes it back", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    javaScriptEnabled: false,
-    storageState: owner
-  })
+  const page = await openStaffTab(t, { javaScriptEnabled: false })
   const started = performance.now()
   await page.goto(`${service.url}/portal`)
   await page.getByRole("link", { name: "Reviews", exact: true }).first().click()
@@ -65,7 +62,7 @@ test("A member who has never seen it replies to a review, corrects the reply and
 })
 
 test("A member moves from review to review by keyboard alone", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: owner })
+  const page = await openStaffTab(t)
   await page.goto(`${service.url}/portal/reviews?tab=all`)
   await page.locator(".inbox a").first().click()
   const first = page.url()
@@ -79,10 +76,7 @@ test("A member moves from review to review by keyboard alone", async (t) => {
 })
 
 test("A member moves forward and back by Alt+N and Alt+P, also while typing a reply", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: owner,
-    javaScriptEnabled: false
-  })
+  const page = await openStaffTab(t, { javaScriptEnabled: false })
   const session = await page.context().newCDPSession(page)
   // Playwright's own keys come without the character that Chromium looks for.
   const alt = async (letter: "n" | "p") => {
@@ -104,10 +98,7 @@ test("A member moves forward and back by Alt+N and Alt+P, also while typing a re
 })
 
 test("The keyboard passes the list beside a review in one step", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: owner,
-    viewport: { width: 1280, height: 800 }
-  })
+  const page = await openStaffTab(t, { viewport: { width: 1280, height: 800 } })
   await page.goto(`${service.url}/portal/reviews?tab=unanswered`)
   await page.locator(".inbox a").first().click()
   await page.waitForURL(/rev_\d+/)
@@ -118,7 +109,7 @@ test("The keyboard passes the list beside a review in one step", async (t) => {
 })
 
 test("Axe finds nothing in what unfolds: replies, reports, filters and saved replies", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: owner })
+  const page = await openStaffTab(t)
   await page.goto(`${service.url}/portal/saved-replies`)
   await page.getByLabel("Name").fill("Thanks")
   await page.getByLabel("Text").fill("Thank you for your kind words.")

@@ -1,4 +1,6 @@
-import type { Browser } from "playwright-core"
+import type { TestContext } from "node:test"
+import type { Browser, BrowserContextOptions } from "playwright-core"
+import { openTab } from "./open-tab.ts"
 import type { RunningService } from "./service.ts"
 
 /** The session of the demo's owner, signed in by the printed link. */
@@ -12,3 +14,11 @@ export const staffSession = async (browser: Browser, { staffUrl }: RunningServic
   await context.close()
   return session
 }
+
+type Session = Awaited<ReturnType<typeof staffSession>>
+
+/** What opens a tab of somebody who is signed in. */
+export const tabsOf =
+  (browser: Browser, serviceUrl: string, storageState: Session) =>
+  (t: TestContext, options?: BrowserContextOptions) =>
+    openTab(t, browser, serviceUrl, { storageState, ...options })

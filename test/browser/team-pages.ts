@@ -1,6 +1,6 @@
 /** Pages of developers, operators and a company's people, for their pictures. */
 import type { Page } from "playwright-core"
-import { giveWork, openConsole, report } from "./operator-work.ts"
+import { giveWork, openCompany, openConsole, report } from "./operator-work.ts"
 import type { RunningService } from "./service.ts"
 import { giveEndpoint } from "./webhook-work.ts"
 
@@ -43,6 +43,12 @@ const ofConsole = (name: string, title: string, path: string) =>
 /** An address where nothing listens, so that all attempts fail in the same way. */
 const nobody = "https://127.0.0.63:8443"
 
+const openFirstEndpoint: TeamPage["open"] = async (page, service) => {
+  await portal("/portal/webhooks")(page, service)
+  await page.locator("h2.endpoint a").first().click()
+  await page.waitForURL("**/portal/webhooks/we_*")
+}
+
 const referenceIsThere = (page: Page) =>
   page.getByRole("heading", { name: "One minute to the first answer" }).waitFor()
 
@@ -75,14 +81,9 @@ export const teamPages: ReadonlyArray<TeamPage> = [
     }
     await portal("/portal/webhooks")(page, service)
   }),
-  shown("portal-webhook", "Portal: an endpoint that fails", async (page, service) => {
-    await portal("/portal/webhooks")(page, service)
-    await page.locator("h2.endpoint a").first().click()
-    await page.waitForURL("**/portal/webhooks/we_*")
-  }),
+  shown("portal-webhook", "Portal: an endpoint that fails", openFirstEndpoint),
   shown("portal-delivery", "Portal: a delivery", async (page, service) => {
-    await portal("/portal/webhooks")(page, service)
-    await page.locator("h2.endpoint a").first().click()
+    await openFirstEndpoint(page, service)
     await page.locator(".deliveries a").first().click()
     await page.waitForURL("**/portal/deliveries/*")
   }),
@@ -122,11 +123,7 @@ export const teamPages: ReadonlyArray<TeamPage> = [
   }),
   ofConsole("console-review", "one review", "/reviews/rev_38"),
   ofConsole("console-companies", "companies", "/companies"),
-  shown("console-company", "Console: one company", async (page, service) => {
-    await openConsole(page, service, "/companies")
-    await page.getByRole("link", { name: "Harbour Lane" }).click()
-    await page.waitForURL("**/companies/cmp_*")
-  }),
+  shown("console-company", "Console: one company", openCompany),
   ofConsole("console-jobs", "jobs", "/jobs"),
   shown("management-docs", "Management API reference", openManagementReference)
 ]

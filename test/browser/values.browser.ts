@@ -3,15 +3,14 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import type { Page } from "playwright-core"
 import { browser, service } from "./running.ts"
-import { openTab } from "./open-tab.ts"
-import { staffSession } from "./staff.ts"
+import { staffSession, tabsOf } from "./staff.ts"
 
-const signedIn = await staffSession(browser, service)
+const openStaffTab = tabsOf(browser, service.url, await staffSession(browser, service))
 await service.invite("en")
 const widths = [320, 360, 390, 500, 700, 768, 1024, 1280, 1920]
 
 test("The labels of plots are neither tiny nor larger than the text, at each width", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   const paths = ["portal", "portal/invitations", "portal/usage", `b/${service.businessId}`]
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
@@ -45,7 +44,7 @@ const coveredLabels = (page: Page) =>
   )
 
 test("The fields of filters show all of what is chosen, at each width", async (t) => {
-  const page = await openTab(t, browser, service.url, { storageState: signedIn })
+  const page = await openStaffTab(t)
   const gallery = `widgets/${service.businessId}`
   const paths = [
     "portal/reviews?tab=all",
@@ -81,10 +80,7 @@ const cutFields = (page: Page) =>
   )
 
 test("On a tablet a card beside another one leaves its values room for whole words", async (t) => {
-  const page = await openTab(t, browser, service.url, {
-    storageState: signedIn,
-    viewport: { width: 768, height: 800 }
-  })
+  const page = await openStaffTab(t, { viewport: { width: 768, height: 800 } })
   for (const path of ["account", "reviews/import"]) {
     await page.goto(`${service.url}/portal/${path}`)
     const rooms = await page

@@ -6,10 +6,9 @@ import type { Locator, Page } from "playwright-core"
 import { authorityPath } from "../../packages/testkit/src/peers/certificates.ts"
 import { isSigned } from "../../packages/testkit/src/peers/counting-receiver.ts"
 import { start } from "./start.ts"
-import { openTab } from "./open-tab.ts"
 import { assertFits } from "./page-checks.ts"
 import { giveEndpoint, startReceiver } from "./webhook-work.ts"
-import { staffSession } from "./staff.ts"
+import { staffSession, tabsOf } from "./staff.ts"
 
 const receiver = await startReceiver()
 after(() => receiver.close())
@@ -22,12 +21,11 @@ const { browser, service } = await start({
   }
 })
 
-const signedIn = await staffSession(browser, service)
+const openStaffTab = tabsOf(browser, service.url, await staffSession(browser, service))
 
 /** A journey of at most a minute, without scripts. */
 const walked = async (t: TestContext, steps: (page: Page) => Promise<void>) => {
-  const options = { storageState: signedIn, javaScriptEnabled: false }
-  const page = await openTab(t, browser, service.url, options)
+  const page = await openStaffTab(t, { javaScriptEnabled: false })
   const begun = Date.now()
   await page.goto(`${service.url}/portal`)
   await steps(page)
@@ -116,8 +114,7 @@ test("Endpoints and deliveries fit 320 and 1280 pixels, in light and dark, and a
     receiver.url("/reviews/a-path-that-is-rather-long/and-longer")
   )
   for (const colorScheme of ["light", "dark"] as const) {
-    const options = { colorScheme, storageState: signedIn }
-    const page = await openTab(t, browser, service.url, options)
+    const page = await openStaffTab(t, { colorScheme })
     const look = (path: string) => assertFits(page, () => page.goto(`${service.url}${path}`))
     for (const path of ["", `/${id}`, `/${id}?status=pending&type=score.changed`]) {
       await look(`/portal/webhooks${path}`)
