@@ -96,18 +96,12 @@ describe("The help of every command", () => {
         assert.include(command, path)
         const used = Array.from(command.matchAll(/ --([a-z-]+)/g), ([, name]) => name ?? "")
         const known = [...flags, ...globalFlags].map(({ name }) => name)
-        assert.deepStrictEqual(
-          used.filter((name) => !known.includes(name)),
-          [],
-          command
-        )
+        const unknown = used.filter((name) => !known.includes(name))
+        assert.deepStrictEqual(unknown, [], command)
         if (used.includes("wizard")) continue
         const required = flags.filter((flag) => flag.required).map(({ name }) => name)
-        assert.deepStrictEqual(
-          required.filter((name) => !used.includes(name)),
-          [],
-          command
-        )
+        const missing = required.filter((name) => !used.includes(name))
+        assert.deepStrictEqual(missing, [], command)
         for (const line of page.split("\n").filter((one) => one.endsWith("\\"))) {
           assert.strictEqual((line.split("'").length - 1) % 2, 0, `a text is broken: ${line}`)
         }

@@ -25,6 +25,8 @@ import { CliFailure } from "../src/cli/cli-failure.ts"
 import { residentMegabytes } from "./support/resident-megabytes.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 
+const lineOf = ({ line }: Json) => line
+
 describe("An import of a file of reviews", { timeout: 60_000 }, () => {
   let client: Client
   let folder: string
@@ -111,10 +113,9 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.deepStrictEqual(await states(), [])
     const log = `/companies/${company}/audit?action=reviews.imported`
     const { data } = await client.management("GET", log)
-    assert.deepStrictEqual(
-      data.filter(({ target }: Json) => target === business).map(({ details }: Json) => details),
-      [{ imported: 1600, duplicates: 1, rejected: 2 }]
-    )
+    const [imported, ...more] = data.filter(({ target }: Json) => target === business)
+    assert.deepStrictEqual(imported.details, { imported: 1600, duplicates: 1, rejected: 2 })
+    assert.isEmpty(more)
   })
 
   it("answers exactly as one request would, for CSV with line breaks in it too", async () => {
@@ -155,10 +156,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     assert.match(done.err, /Continuing at line 2002/)
     const answer = JSON.parse(done.out)
     assert.deepInclude(answer, { imported: 3499, duplicates: 0 })
-    assert.deepStrictEqual(
-      answer.rejected.map(({ line }: Json) => line),
-      [3202]
-    )
+    assert.deepStrictEqual(answer.rejected.map(lineOf), [3202])
     assert.strictEqual(await reviewCount(business), 3499)
     assert.deepStrictEqual(await states(), [])
   })
@@ -262,10 +260,7 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     const { args } = await given("large.ndjson", `${line(1)}\n${large}\n${line(2)}\n{}\n`)
     const answer = await jsonOf(args, environment())
     assert.strictEqual(answer.imported, 2)
-    assert.deepStrictEqual(
-      answer.rejected.map(({ line }: Json) => line),
-      [2, 4]
-    )
+    assert.deepStrictEqual(answer.rejected.map(lineOf), [2, 4])
     assert.match(answer.rejected[0].message, /larger than 65536 bytes/)
   })
 

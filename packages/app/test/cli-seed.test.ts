@@ -57,22 +57,13 @@ describe("The seed", { timeout: 60_000 }, () => {
     assert.lengthOf(reviews, 300)
     assert.isAbove(counts.replies, 0)
     assert.isAbove(counts.products, businesses.length)
-    const kinds = (of: (review: Json) => unknown) => new Set(reviews.map(of)).size
-    const stars = kinds((review) => review.stars)
-    const proofs = kinds((review) => review.proof)
-    assert.deepStrictEqual({ stars, proofs }, { stars: 5, proofs: 6 })
-    assert.isAtLeast(
-      kinds((review) => review.language),
-      6
-    )
-    assert.isAbove(
-      kinds((review) => review.text),
-      200
-    )
-    assert.isAbove(
-      kinds((review) => review.created_at.slice(0, 7)),
-      24
-    )
+    const kinds = (field: string) => new Set(reviews.map(Struct.get(field))).size
+    const months = new Set(reviews.map((review) => review.created_at.slice(0, 7)))
+    assert.strictEqual(kinds("stars"), 5)
+    assert.strictEqual(kinds("proof"), 6)
+    assert.isAtLeast(kinds("language"), 6)
+    assert.isAbove(kinds("text"), 200)
+    assert.isAbove(months.size, 24)
   })
 
   it("has reviews from three years ago up to today, so that no chart ends before", async () => {

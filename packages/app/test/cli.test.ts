@@ -10,6 +10,8 @@ import { openService, type Service } from "@review-proof/testkit/service/service
 import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 
+const idOf = ({ id }: { readonly id: string }) => id
+
 describe("The command line", { timeout: 60_000 }, () => {
   let client: Service
 
@@ -88,10 +90,7 @@ describe("The command line", { timeout: 60_000 }, () => {
     const removed = await json(`reviews remove ${review.id} --reason fake`)
     assert.strictEqual(removed.state, "removed")
     const { data } = await json(`reviews list --business ${business.id} --state removed`)
-    assert.deepStrictEqual(
-      data.map((each: { id: string }) => each.id),
-      [review.id]
-    )
+    assert.deepStrictEqual(data.map(idOf), [review.id])
     const usage = await json(`usage --company ${company.id}`)
     assert.deepInclude(usage, { requests: 0, limit: 1_000_000 })
   })
@@ -111,10 +110,7 @@ describe("The command line", { timeout: 60_000 }, () => {
       ["keys", keyId]
     ]) {
       const { data } = await json(`${noun} list --company ${companyId}`)
-      assert.deepStrictEqual(
-        data.map((each: { id: string }) => each.id),
-        [id]
-      )
+      assert.deepStrictEqual(data.map(idOf), [id])
     }
     const bob = await json(
       `members create --company ${companyId} --name Bob --email bob@example.com --role member`

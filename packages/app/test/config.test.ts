@@ -11,6 +11,9 @@ const problemsOf = (environment: Record<string, string>): ReadonlyArray<string> 
   return Result.isFailure(read) ? read.failure.problems : []
 }
 
+/** The settings that these problems are about. */
+const namedIn = (problems: ReadonlyArray<string>) => problems.map((one) => one.split(" ")[0])
+
 const token = "t".repeat(32)
 const key = Buffer.alloc(32, 7).toString("base64")
 
@@ -184,20 +187,16 @@ describe("configuration", () => {
     "reads a secrets key of 32 bytes: %s",
     (SECRETS_KEY) => {
       const { secretsKeys } = configOf({ SECRETS_KEY })
-      assert.deepStrictEqual(
-        secretsKeys.map((it) => Redacted.value(it).length),
-        [32]
-      )
+      const lengths = secretsKeys.map((it) => Redacted.value(it).length)
+      assert.deepStrictEqual(lengths, [32])
     }
   )
 
   it("reads several secrets keys in their order", () => {
     const other = Buffer.alloc(32, 9).toString("base64")
     const { secretsKeys } = configOf({ SECRETS_KEY: `${key}, ${other}` })
-    assert.deepStrictEqual(
-      secretsKeys.map((it) => Redacted.value(it)[0]),
-      [7, 9]
-    )
+    const beginnings = secretsKeys.map((it) => Redacted.value(it)[0])
+    assert.deepStrictEqual(beginnings, [7, 9])
   })
 
   it.each(
@@ -256,15 +255,9 @@ describe("configuration", () => {
   ])(
     "requires its secrets, and nothing else, in production with the store %s",
     (_, environment, names) => {
-      const problems = problemsOf(environment)
-      assert.deepStrictEqual(
-        problems.map((problem) => problem.split(" ")[0]),
-        names
-      )
-      assert.deepStrictEqual(
-        problemsOf({ ...environment, MANAGEMENT_TOKEN: token, SECRETS_KEY: key }),
-        []
-      )
+      assert.deepStrictEqual(namedIn(problemsOf(environment)), names)
+      const secrets = { MANAGEMENT_TOKEN: token, SECRETS_KEY: key }
+      assert.deepStrictEqual(problemsOf({ ...environment, ...secrets }), [])
     }
   )
 
@@ -300,9 +293,6 @@ describe("configuration", () => {
       ["WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"]
     ]
   ])("names what $0 lacks", (environment, names) => {
-    assert.deepStrictEqual(
-      problemsOf(environment).map((problem) => problem.split(" ")[0]),
-      names
-    )
+    assert.deepStrictEqual(namedIn(problemsOf(environment)), names)
   })
 })

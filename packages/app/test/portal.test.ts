@@ -27,10 +27,8 @@ onTwoInstances(
         assert.strictEqual((await get(service, "/portal", cookie)).status, 303)
       }
       const { data } = await two.management("GET", `/companies/${id}/audit?limit=2`)
-      assert.deepStrictEqual(
-        data.map(({ action }: { readonly action: string }) => action),
-        ["member.signed_out", "member.signed_in"]
-      )
+      const actions = data.map(({ action }: { readonly action: string }) => action)
+      assert.deepStrictEqual(actions, ["member.signed_out", "member.signed_in"])
     })
   },
   { ...smtpSettings(smtp.url), WORKERS: "true" }

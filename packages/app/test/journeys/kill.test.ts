@@ -45,10 +45,8 @@ describe("A service on its embedded store that is killed with -9", { timeout: 60
     const reviews = await allManaged(after, `/businesses/${businessId}/reviews`)
     const found = new Set(reviews.map(({ id }) => id))
     assert.isAtLeast(acknowledged.length, 50)
-    assert.deepStrictEqual(
-      acknowledged.filter((id) => !found.has(id)),
-      []
-    )
+    const lost = acknowledged.filter((id) => !found.has(id))
+    assert.deepStrictEqual(lost, [])
     const api = apiOf(after, key)
     const score = await api.get(`/v1/businesses/${businessId}/score`)
     assert.strictEqual(score.json.review_count, found.size)

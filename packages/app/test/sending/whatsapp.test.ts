@@ -34,9 +34,7 @@ it(
     assert.strictEqual(await send("delivered"), 200)
     const { history, status } = await now()
     assert.strictEqual(status, "clicked")
-    assert.sameMembers(
-      history.map((each: { status: string }) => each.status),
-      ["sent", "delivered", "opened", "clicked"]
-    )
+    const stages = history.map((each: { status: string }) => each.status)
+    assert.sameMembers(stages, ["sent", "delivered", "opened", "clicked"])
   }
 )
