@@ -6,7 +6,7 @@ import { mailLimits, type MailLimits } from "./mail-limits.ts"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"
 import { addressOf, type MailIdentity, type OutgoingMail } from "./mail/outgoing-mail.ts"
-import { verifySmtp } from "./verify-smtp.ts"
+import { noAccess, stepTimeouts, verifySmtp } from "./verify-smtp.ts"
 
 export interface SmtpOptions {
   readonly url: Redacted.Redacted<string>
@@ -34,9 +34,10 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
           maxConnections: connections + awaitedConnections,
           // A silent server gets as much time as a slow one, because it may have accepted the mail.
           socketTimeout: deadlineMillis,
-          ...limits
+          maxMessages: 200,
+          ...stepTimeouts
         },
-        { disableFileAccess: true, disableUrlAccess: true }
+        noAccess
       )
     ),
     (pool) => Effect.sync(() => pool.close())
@@ -105,13 +106,6 @@ const checkingSmtpUtf8 =
           Effect.andThen(sending)
         )
       : sending
-
-/** The limits of single steps, so that a dead server is noticed before the deadline. */
-const limits = {
-  maxMessages: 200,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000
-}
 
 const SmtpFailure = Schema.Struct({
   code: Schema.optional(Schema.String),

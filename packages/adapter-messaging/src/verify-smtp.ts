@@ -1,6 +1,12 @@
 import { Effect, Redacted } from "effect"
 import nodemailer from "nodemailer"
 
+/** The limits of single steps, so that a dead server is noticed before a mail's deadline. */
+export const stepTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000 }
+
+/** A mail reads neither files nor addresses. */
+export const noAccess = { disableFileAccess: true, disableUrlAccess: true }
+
 /**
  * Connects to the mail server and signs in, and sends nothing. Returns the server's answers, which
  * nodemailer gives only to its logger.
@@ -12,8 +18,7 @@ export const verifySmtp = <E>(url: Redacted.Redacted<string>, failed: (cause: un
       nodemailer.createTransport(
         {
           url: Redacted.value(url),
-          connectionTimeout: 10_000,
-          greetingTimeout: 10_000,
+          ...stepTimeouts,
           transactionLog: true,
           logger: {
             ...silent,
@@ -22,7 +27,7 @@ export const verifySmtp = <E>(url: Redacted.Redacted<string>, failed: (cause: un
             }
           }
         },
-        { disableFileAccess: true, disableUrlAccess: true }
+        noAccess
       )
     ),
     (transport) =>

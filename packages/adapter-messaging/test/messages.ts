@@ -36,108 +36,86 @@ export const anInvitation = (change: Partial<InvitationMessage> = {}): Invitatio
   ...change
 })
 
-export const aNotice: NoticeMessage = {
-  messageId: "paused-we_1",
+/** A notice to a member who does not wait for it. */
+const noticeOf = (messageId: string, notice: NoticeMessage["notice"]): NoticeMessage => ({
+  messageId,
   to: Redacted.make("owner@example.com"),
   memberName: "Ada Lind",
   companyName: "Nordic",
-  lastAttempt: {
-    at: Date.UTC(2026, 10, 4, 8, 29),
-    error: null,
-    status: 503
-  },
+  lastAttempt: null,
   isAwaited: false,
-  notice: {
+  notice
+})
+
+const choiceUrl = "https://reviews.example/portal/settings/notices"
+
+export const aNotice: NoticeMessage = {
+  ...noticeOf("paused-we_1", {
     _tag: "EndpointPaused",
     endpointId: EndpointId.make("we_1"),
     url: "https://hooks.example/in",
     failingSince: Date.UTC(2026, 10, 1, 8, 30),
     pageUrl: "https://reviews.example/portal/webhooks/we_1",
-    choiceUrl: "https://reviews.example/portal/settings/notices"
-  }
+    choiceUrl
+  }),
+  lastAttempt: { at: Date.UTC(2026, 10, 4, 8, 29), error: null, status: 503 }
 }
 
-export const anExpiryNotice: NoticeMessage = {
-  ...aNotice,
-  messageId: "key-expires-key_1",
-  lastAttempt: null,
-  notice: {
-    _tag: "KeyExpires",
-    keyId: KeyId.make("key_1"),
-    keyName: "Checkout",
-    hint: "pk_live_ab12…cd34",
-    expiresAt: Date.UTC(2026, 10, 28, 9),
-    pageUrl: "https://reviews.example/portal/developer",
-    choiceUrl: "https://reviews.example/portal/settings/notices"
-  }
-}
+export const anExpiryNotice = noticeOf("key-expires-key_1", {
+  _tag: "KeyExpires",
+  keyId: KeyId.make("key_1"),
+  keyName: "Checkout",
+  hint: "pk_live_ab12…cd34",
+  expiresAt: Date.UTC(2026, 10, 28, 9),
+  pageUrl: "https://reviews.example/portal/developer",
+  choiceUrl
+})
 
-export const aUsageNotice: NoticeMessage = {
-  ...aNotice,
-  messageId: "usage-2026-11",
-  lastAttempt: null,
-  notice: {
-    _tag: "UsageHigh",
-    month: "2026-11",
-    requests: 80_999,
-    limit: 100_000,
-    memberId: null,
-    pageUrl: "https://reviews.example/portal/usage",
-    choiceUrl: "https://reviews.example/portal/settings/notices"
-  }
-}
+export const aUsageNotice = noticeOf("usage-2026-11", {
+  _tag: "UsageHigh",
+  month: "2026-11",
+  requests: 80_999,
+  limit: 100_000,
+  memberId: null,
+  pageUrl: "https://reviews.example/portal/usage",
+  choiceUrl
+})
 
-export const aLowReview: NoticeMessage = {
-  ...aNotice,
-  messageId: "low-rev_7",
-  lastAttempt: null,
-  notice: {
-    _tag: "LowReview",
-    reviewId: ReviewId.make(7),
-    stars: 1,
-    businessName: "Nordic Bikes",
-    memberId: null,
-    pageUrl: "https://reviews.example/portal/reviews/rev_7",
-    choiceUrl: "https://reviews.example/portal/settings/notices"
-  }
-}
+export const aLowReview = noticeOf("low-rev_7", {
+  _tag: "LowReview",
+  reviewId: ReviewId.make(7),
+  stars: 1,
+  businessName: "Nordic Bikes",
+  memberId: null,
+  pageUrl: "https://reviews.example/portal/reviews/rev_7",
+  choiceUrl
+})
 
 export const aSignInNotice: NoticeMessage = {
-  ...aNotice,
-  messageId: "sin_1",
-  isAwaited: true,
-  lastAttempt: null,
-  notice: {
+  ...noticeOf("sin_1", {
     _tag: "SignInLink",
     url: Redacted.make("https://reviews.example/portal/sign-in/abc?to=%2Fportal"),
     code: Redacted.make("012345")
-  }
+  }),
+  isAwaited: true
 }
 
-export const anInvitedMember: NoticeMessage = {
-  ...aNotice,
-  messageId: "invited-mem_1",
-  lastAttempt: null,
-  notice: {
-    _tag: "MemberInvited",
-    invitedBy: "Robin Marsh",
-    pageUrl: "https://reviews.example/portal/sign-in"
-  }
-}
+export const anInvitedMember = noticeOf("invited-mem_1", {
+  _tag: "MemberInvited",
+  invitedBy: "Robin Marsh",
+  pageUrl: "https://reviews.example/portal/sign-in"
+})
 
 export const aReportDecision = (language: string): NoticeMessage => ({
-  ...aNotice,
-  messageId: "rpt_1",
-  memberName: "",
-  lastAttempt: null,
-  notice: {
+  ...noticeOf("rpt_1", {
     _tag: "ReportDecided",
     language,
     businessName: "Acme Bikes",
     reportedAt: Date.UTC(2026, 10, 16, 12),
     outcome: "upheld",
     reason: "The author works for a competitor, so we took the review off the page."
-  }
+  }),
+  memberName: ""
 })
 
 /** A sender by the mail server at this address. */
