@@ -110,13 +110,19 @@ const size = Effect.flatMap(Service, ({ send }) =>
   Effect.map(send({ path: "/docs/scalar.js" }), ({ text }) => pipelined * Buffer.byteLength(text))
 )
 
+/** A connection on which the requests are sent and nothing is read yet. */
+const openAndAsk = Effect.map(open(), (socket) => {
+  socket.pause()
+  socket.write(requests)
+  return socket
+})
+
 describe("an answer", () => {
   layer(serviceWith(untrusted, { bounds: { slowAnswer: 1500 } }), { excludeTestServices: true })(
     (test) => {
       test("is cut off where its caller takes too long, although it reads", function* () {
         const whole = yield* size
-        const socket = yield* open()
-        socket.write(requests)
+        const socket = yield* openAndAsk
         const started = performance.now()
         assert.isBelow(yield* readAll(socket, whole, 100), whole)
         assert.isAbove(performance.now() - started, 1400)
@@ -128,18 +134,14 @@ describe("an answer", () => {
     (test) => {
       test("is cut off where its caller reads nothing", function* () {
         const whole = yield* size
-        const socket = yield* open()
-        socket.pause()
-        socket.write(requests)
+        const socket = yield* openAndAsk
         yield* Effect.sleep("1300 millis")
         assert.isBelow(yield* readAll(socket, whole, 0), whole)
       })
 
       test("is cut off as soon where the machine's clock is set back meanwhile", function* () {
         const whole = yield* size
-        const socket = yield* open()
-        socket.pause()
-        socket.write(requests)
+        const socket = yield* openAndAsk
         yield* Effect.sleep("400 millis")
         const now = Date.now
         yield* Effect.acquireRelease(
@@ -152,8 +154,7 @@ describe("an answer", () => {
 
       test("arrives whole where its caller reads", function* () {
         const whole = yield* size
-        const socket = yield* open()
-        socket.write(requests)
+        const socket = yield* openAndAsk
         assert.isAtLeast(yield* readAll(socket, whole, 0), whole)
       })
 
@@ -164,11 +165,7 @@ describe("an answer", () => {
           return arrayBuffers + external + heapUsed
         }
         const before = used()
-        for (let n = 0; n < 60; n++) {
-          const socket = yield* open()
-          socket.pause()
-          socket.write(requests)
-        }
+        for (let n = 0; n < 60; n++) yield* openAndAsk
         yield* Effect.sleep("200 millis")
         assert.isBelow(used() - before, 40_000_000)
       })
