@@ -2,8 +2,7 @@
 // It writes prepared requests over a fixed number of keep-alive connections, one
 // outstanding request each, and reads answers by Content-Length. Requests follow
 // each other at once (a closed loop), or at a constant rate (an open one).
-import { connect } from "node:net"
-import type { Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { performance } from "node:perf_hooks"
 import { quantile } from "./statistics.ts"
 

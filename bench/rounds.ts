@@ -3,8 +3,7 @@ import { join } from "node:path"
 import { startMeter } from "./cpu.ts"
 import type { LoadOrder, LoadResult } from "./load.ts"
 import type { RunningServer } from "./server.ts"
-import { estimate, median } from "./statistics.ts"
-import type { Estimate } from "./statistics.ts"
+import { estimate, median, type Estimate } from "./statistics.ts"
 import { serialMark } from "./workload.ts"
 
 export interface Measure {

@@ -1,6 +1,5 @@
 import { business, choice, company, contactHash } from "../seed.ts"
-import { big, businessNumber, keys, moment, owner, ownerOf } from "./shape.ts"
-import type { Shape } from "./shape.ts"
+import { big, businessNumber, keys, moment, owner, ownerOf, type Shape } from "./shape.ts"
 
 export const companyRows = (shape: Shape): ReadonlyArray<string> => [
   `insert into companies (id, name, plan, monthly_limit, status, created_at, version)

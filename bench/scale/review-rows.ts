@@ -1,6 +1,5 @@
 import { business, choice } from "../seed.ts"
-import { businessNumber, moment, ownerOf, words } from "./shape.ts"
-import type { Shape } from "./shape.ts"
+import { businessNumber, moment, ownerOf, words, type Shape } from "./shape.ts"
 
 const days = 730
 

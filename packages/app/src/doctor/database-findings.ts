@@ -1,8 +1,7 @@
 import type { DatabaseFacts } from "@review-proof/adapter-postgres"
 import type { Secrets } from "@review-proof/domain/secrets"
 import type { Config } from "../configuration/config.ts"
-import { note, ok, wrong } from "./findings.ts"
-import type { Finding } from "./findings.ts"
+import { note, ok, wrong, type Finding } from "./findings.ts"
 
 /** The findings that follow from a database's facts. */
 export const databaseFindings = (

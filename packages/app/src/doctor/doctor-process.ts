@@ -18,8 +18,7 @@ import { serviceProcess } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
 import { postgresMasters, withUsableStore } from "../store.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
-import { errorsFirst, findingLines, note, ok, wrong } from "./findings.ts"
-import type { Finding } from "./findings.ts"
+import { errorsFirst, findingLines, note, ok, wrong, type Finding } from "./findings.ts"
 
 type Findings = Effect.Effect<
   ReadonlyArray<Finding>,

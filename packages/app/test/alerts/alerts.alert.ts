@@ -8,10 +8,8 @@ import { invite, makeAccount, makeEndpoint } from "@review-proof/testkit/client/
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { duringTests } from "./during-tests.ts"
 import { guess } from "./guess.ts"
-import { guest, inMemory, ports, startInstances, targetOf } from "./instances.ts"
-import type { Instances } from "./instances.ts"
-import { startPrometheus } from "./prometheus.ts"
-import type { Watch } from "./prometheus.ts"
+import { guest, inMemory, ports, startInstances, targetOf, type Instances } from "./instances.ts"
+import { startPrometheus, type Watch } from "./prometheus.ts"
 
 describe("Alerts", () => {
   let watch: Watch

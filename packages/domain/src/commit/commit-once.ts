@@ -1,8 +1,7 @@
 import { IdempotencyRecords, type IdempotencyRecord } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { IdempotencyConflict } from "../errors.ts"
-import { commit, retryOnConflict } from "./commit.ts"
-import type { Decision, RuleTag } from "./commit.ts"
+import { commit, retryOnConflict, type Decision, type RuleTag } from "./commit.ts"
 
 /** A request that came with an idempotency key. */
 export interface IdempotentRequest {

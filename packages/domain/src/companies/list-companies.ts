@@ -1,10 +1,7 @@
-import { Companies, CompanyId } from "@review-proof/ports"
-import type { Company } from "@review-proof/ports"
-import { hasWords } from "@review-proof/ports/store"
-import type { CreationPosition, PageRequest } from "@review-proof/ports/store"
+import { Companies, CompanyId, type Company } from "@review-proof/ports"
+import { hasWords, type CreationPosition, type PageRequest } from "@review-proof/ports/store"
 import { Effect } from "effect"
-import { creationPosition, readPage } from "../paging/paged.ts"
-import type { PageQuery } from "../paging/paged.ts"
+import { creationPosition, readPage, type PageQuery } from "../paging/paged.ts"
 import { readMatching } from "../paging/read-matching.ts"
 
 /** A page of companies. */

@@ -1,6 +1,5 @@
 import type { LeasedDelivery, Settlement } from "@review-proof/ports/store"
-import { Clock, Effect, Exit } from "effect"
-import type { Tracer } from "effect"
+import { Clock, Effect, Exit, type Tracer } from "effect"
 import { spanOf } from "../commit/trace.ts"
 import { hostOf } from "../webhooks/webhook-url.ts"
 

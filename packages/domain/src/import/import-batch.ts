@@ -1,7 +1,6 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type { Change } from "@review-proof/ports/store"
+import { type Change, utcDay } from "@review-proof/ports/store"
 import type { Business, BusinessId, ReviewId } from "@review-proof/ports"
-import { utcDay } from "@review-proof/ports/store"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
 import { commitDecision } from "../commit/commit.ts"

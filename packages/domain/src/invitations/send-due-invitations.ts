@@ -1,5 +1,4 @@
-import { MessageSender, Suppressions } from "@review-proof/ports"
-import type { Invitation } from "@review-proof/ports"
+import { MessageSender, Suppressions, type Invitation } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit } from "../commit/commit.ts"

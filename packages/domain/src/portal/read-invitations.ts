@@ -13,8 +13,7 @@ import { getInvitation, listCompanyInvitations } from "../invitations/list-invit
 import { listSuppressions } from "../invitations/suppressions.ts"
 import { emptyPage, type Paged } from "../paging/paged.ts"
 import { requireOwnRight } from "../rights/actor.ts"
-import { readFunnel } from "./invitation-funnel.ts"
-import type { FunnelWeek } from "./invitation-funnel.ts"
+import { readFunnel, type FunnelWeek } from "./invitation-funnel.ts"
 import { findShownBusiness, maxBusinessChoices } from "./chosen-business.ts"
 
 /** Invitations of a business as its people look at them. */

@@ -1,7 +1,6 @@
 import { Admission, Credentials, Invitations, utcMonth } from "@review-proof/ports"
 import type { KeyId, Member, UtcMonth } from "@review-proof/ports"
-import type { InvitationsOfDay, RequestsOfDay } from "@review-proof/ports/store"
-import { utcDay } from "@review-proof/ports/store"
+import { type InvitationsOfDay, type RequestsOfDay, utcDay } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { getCompany } from "../companies/get-company.ts"
 import { monthlyLimitOf, utcMonthEnd } from "../limits/monthly-limit.ts"

@@ -5,18 +5,16 @@ import {
   Invitations,
   Products,
   Reviews,
-  Suppressions
-} from "@review-proof/ports"
-import type {
-  AuditEntry,
-  Business,
-  Company,
-  Invitation,
-  Member,
-  Product,
-  ReviewWithReplies,
-  StoreUnavailable,
-  Suppression
+  Suppressions,
+  type AuditEntry,
+  type Business,
+  type Company,
+  type Invitation,
+  type Member,
+  type Product,
+  type ReviewWithReplies,
+  type StoreUnavailable,
+  type Suppression
 } from "@review-proof/ports"
 import { Effect, Stream } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"

@@ -1,5 +1,4 @@
-import { PublicNumbers } from "@review-proof/ports"
-import type { Reply, Review, ReviewId } from "@review-proof/ports"
+import { PublicNumbers, type Reply, type Review, type ReviewId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"

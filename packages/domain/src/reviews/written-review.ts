@@ -6,8 +6,7 @@ import type {
   ReviewRevision,
   ReviewWithReplies
 } from "@review-proof/ports"
-import { Reports } from "@review-proof/ports/store"
-import type { ReportFilters } from "@review-proof/ports/store"
+import { Reports, type ReportFilters } from "@review-proof/ports/store"
 import { Effect, Stream } from "effect"
 import { memberNames } from "../companies/member-names.ts"
 import { everyItem } from "../paging/every-item.ts"

@@ -1,6 +1,5 @@
 import type { BusinessScore, EventFacts } from "@review-proof/ports"
-import type { ScoreDay } from "@review-proof/ports/store"
-import { utcDay } from "@review-proof/ports/store"
+import { type ScoreDay, utcDay } from "@review-proof/ports/store"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
 import { historyDays, tallyReview, type ScoredReview } from "./tally.ts"
 

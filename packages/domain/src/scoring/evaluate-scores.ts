@@ -6,8 +6,7 @@ import type {
   StoreUnavailable,
   UnitOfWork
 } from "@review-proof/ports"
-import type { Change } from "@review-proof/ports/store"
-import { utcDay } from "@review-proof/ports/store"
+import { type Change, utcDay } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import type { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitDecision } from "../commit/commit.ts"

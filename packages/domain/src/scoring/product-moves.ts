@@ -1,6 +1,5 @@
 import type { Review } from "@review-proof/ports"
-import type { Change, ProductMove } from "@review-proof/ports/store"
-import { emptySums } from "@review-proof/ports/store"
+import { type Change, type ProductMove, emptySums } from "@review-proof/ports/store"
 import { tallyReview } from "./tally.ts"
 
 /** The fields of a review that count for its product. */

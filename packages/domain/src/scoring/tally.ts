@@ -1,6 +1,5 @@
 import type { BusinessScore, Review, ScoreSums, Stars } from "@review-proof/ports"
-import { emptySums, utcDay } from "@review-proof/ports/store"
-import type { ScoreDay, StarCounts } from "@review-proof/ports/store"
+import { emptySums, utcDay, type ScoreDay, type StarCounts } from "@review-proof/ports/store"
 import { dayWeight } from "./forward-decay.ts"
 import { isProven, proofWeights } from "./proof-weights.ts"
 

@@ -1,5 +1,4 @@
-import { Deliveries } from "@review-proof/ports"
-import type { DeliveryId, EndpointId, Timestamp } from "@review-proof/ports"
+import { Deliveries, type DeliveryId, type EndpointId, type Timestamp } from "@review-proof/ports"
 import { DateTime, Effect } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { currentTrace } from "../commit/trace.ts"

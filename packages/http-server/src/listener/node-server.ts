@@ -1,10 +1,8 @@
 /** The `http.Server` behind a listener, with Node's own limits on what a connection may cost. */
-import { createServer } from "node:http"
-import type { IncomingMessage, ServerOptions } from "node:http"
+import { createServer, type IncomingMessage, type ServerOptions } from "node:http"
 import { Effect } from "effect"
 import type { IpNetwork } from "effect/net"
-import { boundConnections, defaultBounds } from "./connection-bounds.ts"
-import type { ConnectionBounds } from "./connection-bounds.ts"
+import { boundConnections, defaultBounds, type ConnectionBounds } from "./connection-bounds.ts"
 import { answerParserFailures } from "./parser-failures.ts"
 import { isTrustedProxy } from "../request/client-address.ts"
 

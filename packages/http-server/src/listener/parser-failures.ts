@@ -2,8 +2,7 @@
  * Passes requests that Node's HTTP parser refused on to the handler of all requests. Programs get an
  * error body and browsers a page (contract REQUEST-1, PAGE-7).
  */
-import { IncomingMessage, ServerResponse } from "node:http"
-import type { Server } from "node:http"
+import { IncomingMessage, ServerResponse, type Server } from "node:http"
 import { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 import { ApiError, invalidRequest, timedOut } from "../answers/api-error.ts"

@@ -2,8 +2,7 @@
  * The outermost step: every request gets an id and the facts of its connection, every answer gets
  * `Request-Id`, and every failure becomes an error body (contract REQUEST-1).
  */
-import { Cause, Clock, Context, Effect, Option } from "effect"
-import type { Fiber } from "effect"
+import { Cause, Clock, Context, Effect, Option, type Fiber } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { ClientAbort } from "effect/http/HttpServerError"
@@ -11,10 +10,8 @@ import { ConfigurationWarnings } from "../settings/configuration-warnings.ts"
 import { HttpSettings } from "../settings/http-settings.ts"
 import { accessLog, AnswerObservers } from "../answers/answer-observers.ts"
 import { ApiError, internalError, invalidRequest } from "../answers/api-error.ts"
-import { clientOf, isTrustedProxy } from "../request/client-address.ts"
-import type { Connection } from "../request/client-address.ts"
-import { CurrentRequest } from "../request/current-request.ts"
-import type { CurrentRequestFacts } from "../request/current-request.ts"
+import { clientOf, isTrustedProxy, type Connection } from "../request/client-address.ts"
+import { CurrentRequest, type CurrentRequestFacts } from "../request/current-request.ts"
 import { errorAnswer } from "../answers/error-body.ts"
 import { ErrorPages } from "../answers/error-pages.ts"
 import { headerLines, isEncrypted, isOldHttp } from "../request/header-lines.ts"
