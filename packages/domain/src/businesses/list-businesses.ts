@@ -10,9 +10,6 @@ export const listBusinesses = Effect.fn("listBusinesses")(function* (
 ) {
   yield* getCompany(companyId)
   const businesses = yield* Businesses
-  return yield* readPage(
-    { owner: companyId, list: "businesses", filters: {}, position: creationPosition(BusinessId) },
-    query,
-    (request) => businesses.page(companyId, request)
-  )
+  const list = { owner: companyId, list: "businesses", position: creationPosition(BusinessId) }
+  return yield* readPage(list, query, (request) => businesses.page(companyId, request))
 })

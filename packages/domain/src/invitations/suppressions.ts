@@ -64,8 +64,7 @@ export const listSuppressions = Effect.fn("listSuppressions")(function* (
 ) {
   yield* getCompany(companyId)
   const suppressions = yield* Suppressions
-  const position = creationPosition(SuppressionId)
-  const list = { owner: companyId, list: "suppressions", filters: {}, position }
+  const list = { owner: companyId, list: "suppressions", position: creationPosition(SuppressionId) }
   return yield* readPage(list, query, (request) => suppressions.page(companyId, request))
 })
 

@@ -15,9 +15,6 @@ export const getKey = (id: KeyId) =>
 export const listKeys = Effect.fn("listKeys")(function* (companyId: CompanyId, query: PageQuery) {
   yield* getCompany(companyId)
   const credentials = yield* Credentials
-  return yield* readPage(
-    { owner: companyId, list: "keys", filters: {}, position: creationPosition(KeyId) },
-    query,
-    (request) => credentials.pageKeys(companyId, request)
-  )
+  const list = { owner: companyId, list: "keys", position: creationPosition(KeyId) }
+  return yield* readPage(list, query, (request) => credentials.pageKeys(companyId, request))
 })

@@ -10,9 +10,6 @@ export const listMembers = Effect.fn("listMembers")(function* (
 ) {
   yield* getCompany(companyId)
   const companies = yield* Companies
-  return yield* readPage(
-    { owner: companyId, list: "members", filters: {}, position: creationPosition(MemberId) },
-    query,
-    (request) => companies.pageMembers(companyId, request)
-  )
+  const list = { owner: companyId, list: "members", position: creationPosition(MemberId) }
+  return yield* readPage(list, query, (request) => companies.pageMembers(companyId, request))
 })

@@ -12,8 +12,8 @@ export interface CursorBinding {
   readonly owner: string
   /** The list's name, such as `reviews`. */
   readonly list: string
-  /** The list's filters as they were asked for. */
-  readonly filters: Readonly<Record<string, string | number | boolean | null | undefined>>
+  /** The list's filters as they were asked for, if it has any. */
+  readonly filters?: Readonly<Record<string, string | number | boolean | null | undefined>>
 }
 
 /** Longest cursor that is accepted, in characters (contract REQUEST-6). */
@@ -65,7 +65,7 @@ const parseJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Unknow
 
 /** 128 bits of HMAC-SHA256, in base64url. */
 const authenticate = (key: Mac.Key, binding: CursorBinding, content: string) => {
-  const bound = canonicalJson([binding.owner, binding.list, binding.filters, content])
+  const bound = canonicalJson([binding.owner, binding.list, binding.filters ?? {}, content])
   const signed = Mac.Mac.use((mac) => Effect.orDie(mac.sign(key, utf8(bound))))
   return Effect.map(signed, (code) => Base64Url.encode(code.subarray(0, 16)))
 }

@@ -12,12 +12,8 @@ export const listProofRequests = Effect.fn("listProofRequests")(function* (
 ) {
   yield* getAnyReview(reviewId)
   const requests = yield* ProofRequests
-  const list = {
-    owner: publicReviewId(reviewId),
-    list: "proof requests",
-    filters: {},
-    position: creationPosition(ProofRequestId)
-  }
+  const owner = publicReviewId(reviewId)
+  const list = { owner, list: "proof requests", position: creationPosition(ProofRequestId) }
   return yield* readPage(list, query, (request) => requests.page(reviewId, request))
 })
 
