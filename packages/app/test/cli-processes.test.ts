@@ -6,26 +6,22 @@ import { open, readFile, symlink, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { version } from "../src/version.ts"
 import { startBin, startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
 import { programs } from "@review-proof/testkit/processes/programs"
 import { listenOn } from "@review-proof/testkit/peers/listening"
 import { newFolder } from "@review-proof/testkit/processes/during-test"
-import { openService, type Service } from "@review-proof/testkit/service/service"
+import { openService } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
 
 const run = (args: string, environment: Record<string, string> = {}) =>
   startCli(args, environment).ended
 
+const client = await openService("memory")
+afterAll(client.close)
+
 describe("A process of the command line", { timeout: 60_000 }, () => {
-  let client: Service
-
-  beforeAll(async () => {
-    client = await openService("memory")
-    return client.close
-  })
-
   it("explains itself", async () => {
     const { code, out } = await run("--help")
     assert.strictEqual(code, 0)

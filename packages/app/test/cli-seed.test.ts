@@ -2,22 +2,18 @@
 import { Struct } from "effect"
 import { assert, describe, it } from "@effect/vitest"
 import { CliError } from "effect/cli"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { cliEnvironment } from "@review-proof/testkit/processes/cli-process"
 import { allManaged, type Json } from "@review-proof/testkit/client/client"
-import { openService, type Service } from "@review-proof/testkit/service/service"
+import { openService } from "@review-proof/testkit/service/service"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 
+// The limit that a service has by default: the seed waits for it.
+const client = await openService("memory", { RATE_LIMIT_PER_SECOND: "10" })
+afterAll(client.close)
+
 describe("The seed", { timeout: 60_000 }, () => {
-  let client: Service
-
-  beforeAll(async () => {
-    // The limit that a service has by default: the seed waits for it.
-    client = await openService("memory", { RATE_LIMIT_PER_SECOND: "10" })
-    return client.close
-  })
-
   const seed = (flags: string) => runCommand(`seed ${flags}`, cliEnvironment(client))
   const seeded = (flags: string) => jsonOf(`seed ${flags}`, cliEnvironment(client))
 

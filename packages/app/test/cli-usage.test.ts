@@ -4,21 +4,17 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { CliError } from "effect/cli"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
-import { openService, type Service } from "@review-proof/testkit/service/service"
+import { openService } from "@review-proof/testkit/service/service"
 import { makeAccount } from "@review-proof/testkit/client/world"
 import { runCommand } from "./support/run-command.ts"
 
+const client = await openService("memory")
+afterAll(client.close)
+
 describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
-  let client: Service
-
-  beforeAll(async () => {
-    client = await openService("memory")
-    return client.close
-  })
-
   const rp = (args: string) => runCommand(args, cliEnvironment(client))
 
   it.each(["--wizard", "--wizard=true"])(

@@ -3,23 +3,19 @@
  * against a real service.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { CliFailure } from "../src/cli/cli-failure.ts"
 import { startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
-import { openService, type Service } from "@review-proof/testkit/service/service"
+import { openService } from "@review-proof/testkit/service/service"
 import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 import { jsonOf, runCommand } from "./support/run-command.ts"
 
 const idOf = ({ id }: { readonly id: string }) => id
 
+const client = await openService("memory")
+afterAll(client.close)
+
 describe("The command line", { timeout: 60_000 }, () => {
-  let client: Service
-
-  beforeAll(async () => {
-    client = await openService("memory")
-    return client.close
-  })
-
   const rp = (args: string) => runCommand(args, cliEnvironment(client))
   const json = (args: string) => jsonOf(args, cliEnvironment(client))
 

@@ -5,35 +5,24 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import openapiTypeScript, { astToString } from "openapi-typescript"
-import { afterAll, beforeAll } from "vitest"
-import { openService, type Service } from "@review-proof/testkit/service/service"
+import { afterAll } from "vitest"
+import { openService } from "@review-proof/testkit/service/service"
 import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, "..", "..", "..")
 
+const service = await openService("memory")
+afterAll(service.close)
+await mkdir(join(root, ".cache"), { recursive: true })
+// Within the checkout, where the client's own packages are found.
+const folder = await mkdtemp(join(root, ".cache", "client-"))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const types = await openapiTypeScript(JSON.stringify(service.description.document))
+await writeFile(join(folder, "openapi.d.ts"), astToString(types))
+await cp(join(import.meta.dirname, "fixtures", "client-program.ts.txt"), join(folder, "program.ts"))
+
 describe("A client made of the description", () => {
-  let service: Service
-  let folder = ""
-
-  beforeAll(async () => {
-    service = await openService("memory")
-    await mkdir(join(root, ".cache"), { recursive: true })
-    // Within the checkout, where the client's own packages are found.
-    folder = await mkdtemp(join(root, ".cache", "client-"))
-    const types = await openapiTypeScript(JSON.stringify(service.description.document))
-    await writeFile(join(folder, "openapi.d.ts"), astToString(types))
-    await cp(
-      join(import.meta.dirname, "fixtures", "client-program.ts.txt"),
-      join(folder, "program.ts")
-    )
-  }, 30_000)
-
-  afterAll(async () => {
-    await service.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-
   /** The compiler's errors about a program beside the client's types. */
   const compile = async (program: string): Promise<string> => {
     const options = ["--strict", "--noEmit", "--skipLibCheck", "false", "--target", "es2024"]

@@ -2,47 +2,35 @@
 import { assert, describe, it } from "@effect/vitest"
 import { examineDatabase } from "@review-proof/adapter-postgres"
 import { Effect, Redacted } from "effect"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { apiOf } from "@review-proof/testkit/client/client"
-import {
-  startReplicated,
-  type ReplicatedDatabase
-} from "@review-proof/testkit/database/replicated-database"
+import { startReplicated } from "@review-proof/testkit/database/replicated-database"
 import { openInstance, type Service } from "@review-proof/testkit/service/service"
 import { until } from "@review-proof/testkit/time"
 import { makeAccount, makeReview } from "@review-proof/testkit/client/world"
 import { replicaFinding } from "../src/doctor/database-findings.ts"
 
+const database = await startReplicated({ synchronous: false })
+afterAll(database.close)
+const service = await openInstance({
+  DATABASE_URL: database.primary.url,
+  // The first is none that could be used.
+  DATABASE_REPLICA_URL: database.url
+})
+afterAll(service.close)
+
 describe("A service with a primary and a replica", () => {
-  let opened: readonly [ReplicatedDatabase, Service] | undefined
-
-  beforeAll(async () => {
-    const database = await startReplicated({ synchronous: false })
-    const service = await openInstance({
-      DATABASE_URL: database.primary.url,
-      // The first is none that could be used.
-      DATABASE_REPLICA_URL: database.url
-    })
-    opened = [database, service]
-    return async () => {
-      await service.close()
-      await database.close()
-    }
-  })
-
   const given = async () => {
-    if (opened === undefined) throw new Error("The service has not started")
-    const [database, service] = opened
     await until(async () => (await replicaInUse(service)) === 2)
     const account = await makeAccount(service)
     await makeReview(service, account.businessId, { text: "The first one." })
     const page = `/b/${account.businessId}`
     await until(async () => (await textOf(service, page)).includes("The first one."))
-    return { account, database, page, service }
+    return { account, page }
   }
 
   it("shows visitors what the replica has, and everybody else what the primary has", async () => {
-    const { account, database, page, service } = await given()
+    const { account, page } = await given()
     const widget = `/widgets/${account.businessId}.json`
     const before = await tagOf(service, page)
     await database.standby.query("select pg_wal_replay_pause()")
@@ -75,7 +63,7 @@ describe("A service with a primary and a replica", () => {
   })
 
   it("reports through doctor how far its replica is behind", async () => {
-    const { database } = await given()
+    await given()
     const look = (url: string) => Effect.runPromise(examineDatabase({ url: Redacted.make(url) }))
     const primary = await look(database.primary.url)
     const standby = await look(database.standby.url)
@@ -88,7 +76,7 @@ describe("A service with a primary and a replica", () => {
   })
 
   it("shows pages without a break when the replica dies, and returns to it when it has caught up", async () => {
-    const { account, database, page, service } = await given()
+    const { account, page } = await given()
     await database.standby.kill()
     await makeReview(service, account.businessId, { text: "Written meanwhile." })
     assert.include(await textOf(service, page), "Written meanwhile.")

@@ -1,7 +1,7 @@
 /** Goal: what was acknowledged outlives a kill -9 of the service, on a store that needs no server. */
 import { assert, describe, it } from "@effect/vitest"
 import { join } from "node:path"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { allManaged, apiOf, type Client } from "@review-proof/testkit/client/client"
 import { makeFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
 import { times, until } from "@review-proof/testkit/time"
@@ -12,15 +12,10 @@ import {
   makeReviews
 } from "@review-proof/testkit/client/world"
 
+const { close, path: folder } = await makeFolder()
+afterAll(close)
+
 describe("A service on its embedded store that is killed with -9", { timeout: 60_000 }, () => {
-  let folder: string
-
-  beforeAll(async () => {
-    const made = await makeFolder()
-    folder = made.path
-    return made.close
-  })
-
   /** Starts the service on the same data each time. */
   const start = () => serviceProcess({ DATA_DIR: join(folder, "data") })
 

@@ -1,36 +1,24 @@
 /** Goal: invitations and notices reach people by mail, as the composed service sends them. */
 import { assert, describe, it } from "@effect/vitest"
-import { beforeAll } from "vitest"
+import { afterAll } from "vitest"
 import { readMail } from "@review-proof/testkit/peers/read-mail"
-import { openService, type Service } from "@review-proof/testkit/service/service"
-import {
-  smtpSettings,
-  openSmtpServer,
-  type ReceivedMail
-} from "@review-proof/testkit/peers/smtp-server"
+import { openService } from "@review-proof/testkit/service/service"
+import { smtpSettings, openSmtpServer } from "@review-proof/testkit/peers/smtp-server"
 import { until } from "@review-proof/testkit/time"
 import { invite, makeAccount, makeEndpoint, makeReview } from "@review-proof/testkit/client/world"
 
+const { close, mails, url } = await openSmtpServer()
+afterAll(close)
+const service = await openService("postgres", {
+  ...smtpSettings(url),
+  WORKERS: "true",
+  WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
+  WEBHOOK_RETRY_DELAYS: "200ms,200ms,200ms",
+  WEBHOOK_PAUSE_AFTER: "300ms"
+})
+afterAll(service.close)
+
 describe("By mail", { timeout: 30_000, concurrent: true }, () => {
-  let service: Service
-  let mails: ReadonlyArray<ReceivedMail>
-
-  beforeAll(async () => {
-    const server = await openSmtpServer()
-    mails = server.mails
-    service = await openService("postgres", {
-      ...smtpSettings(server.url),
-      WORKERS: "true",
-      WEBHOOK_ALLOWED_NETWORKS: "127.0.0.0/8",
-      WEBHOOK_RETRY_DELAYS: "200ms,200ms,200ms",
-      WEBHOOK_PAUSE_AFTER: "300ms"
-    })
-    return async () => {
-      await service.close()
-      await server.close()
-    }
-  }, 30_000)
-
   const to = (address: string) => mails.filter((mail) => mail.to.includes(address))
   const arrived = async (address: string) => {
     await until(() => to(address).length > 0, 15)
