@@ -108,23 +108,22 @@ const signIn = (
   { provider }: ConsoleCompany,
   { token, submission }: Shown,
   path: string
-): Html | "" =>
-  provider === null
-    ? ""
-    : html`<section class="card" aria-labelledby="sign-in-title">
-        <h2 id="sign-in-title">Sign-in provider</h2>
-        <p>
-          Members sign in through <bdi>${provider.issuer}</bdi>${
-            provider.isOnlyWay
-              ? " alone. If it is broken, remove it, and they can sign in by email again."
-              : " or by email."
-          }
-        </p>
-        ${buttonForm(`${path}/provider/remove`, "Remove the provider", token, submission)}
-      </section>`
+): Html | false =>
+  provider !== null &&
+  html`<section class="card" aria-labelledby="sign-in-title">
+    <h2 id="sign-in-title">Sign-in provider</h2>
+    <p>
+      Members sign in through <bdi>${provider.issuer}</bdi>${
+        provider.isOnlyWay
+          ? " alone. If it is broken, remove it, and they can sign in by email again."
+          : " or by email."
+      }
+    </p>
+    ${buttonForm(`${path}/provider/remove`, "Remove the provider", token, submission)}
+  </section>`
 
-const more = (isWhole: boolean): Html | "" =>
-  isWhole ? "" : html`<p class="soft">The management API lists all of them.</p>`
+const more = (isWhole: boolean): Html | false =>
+  !isWhole && html`<p class="soft">The management API lists all of them.</p>`
 
 const businesses = (
   { businesses: { isWhole, items } }: ConsoleCompany,
@@ -189,7 +188,7 @@ const audit = ({ audit: { items }, company, names }: ConsoleCompany, { texts }: 
           html`<li>
             <strong><bdi>${actorWords(actor, names.get(actor) ?? null)}</bdi></strong>
             ${actionWords(action)}
-            ${target === company.id || target === actor ? "" : html`<bdi>${names.get(target) ?? target}</bdi>`}
+            ${target !== company.id && target !== actor && html`<bdi>${names.get(target) ?? target}</bdi>`}
             <br /><span class="soft">${minuteTag(at, texts)}</span>
           </li>`
       )}

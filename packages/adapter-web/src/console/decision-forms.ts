@@ -41,10 +41,9 @@ export interface RefusedForm {
 export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
   html`${token} ${submission}
   ${
-    back === null
-      ? ""
-      : html`<input type="hidden" name="to" value="${back.to}" />
-          <input type="hidden" name="at" value="${back.at}" />`
+    back !== null &&
+    html`<input type="hidden" name="to" value="${back.to}" />
+      <input type="hidden" name="at" value="${back.at}" />`
   }`
 
 /** Enter in a field presses the first button of its form, which would decide: this one does nothing. */
@@ -94,10 +93,13 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
 export const decisionForm = (
   review: Review,
   place: FormPlace,
-  { more = "", typed = emptyField }: { readonly more?: Html | ""; readonly typed?: TypedField }
-): Html | "" => {
+  {
+    more = false,
+    typed = emptyField
+  }: { readonly more?: Html | false; readonly typed?: TypedField }
+): Html | false => {
   const choices = decisions[review.state]
-  if (choices.length === 0) return ""
+  if (choices.length === 0) return false
   const id = publicReviewId(review.id)
   const needed = needsReason[review.state]
   return html`<form method="post" action="${reviewPath(review)}">
@@ -116,7 +118,7 @@ export const decisionForm = (
           html`<button
             name="decision"
             value="${value}"
-            ${index === 0 && review.state !== "published" ? "" : html`class="quiet"`}
+            ${(index > 0 || review.state === "published") && html`class="quiet"`}
           >
             ${label}
           </button>`
@@ -163,12 +165,9 @@ export const reportForm = (
     <div class="actions">
       <button name="decision" value="dismissed">Dismiss the report</button>
       ${
-        state === "published"
-          ? html`<button class="quiet" name="decision" value="upheld-hide">Hide the review</button>
-              <button class="quiet" name="decision" value="upheld-remove">
-                Remove the review
-              </button>`
-          : ""
+        state === "published" &&
+        html`<button class="quiet" name="decision" value="upheld-hide">Hide the review</button>
+          <button class="quiet" name="decision" value="upheld-remove">Remove the review</button>`
       }
       <button class="quiet" name="decision" value="upheld">Uphold, change nothing</button>
     </div>

@@ -29,14 +29,13 @@ const jobsPage = (jobs: Jobs, warnings: ReadonlyArray<string>, texts: PageTexts)
       are estimates. <a href="/metrics">Metrics</a> has all figures.
     </p>
     ${
-      warnings.length === 0
-        ? ""
-        : html`<section class="notice" aria-labelledby="warnings">
-            <h2 id="warnings">Warnings about the configuration</h2>
-            <ul>
-              ${warnings.map((warning) => html`<li>${warning}</li>`)}
-            </ul>
-          </section>`
+      warnings.length > 0 &&
+      html`<section class="notice" aria-labelledby="warnings">
+        <h2 id="warnings">Warnings about the configuration</h2>
+        <ul>
+          ${warnings.map((warning) => html`<li>${warning}</li>`)}
+        </ul>
+      </section>`
     }
     ${figureList([
       ["Held reviews", capped(queue.held), html`<a href="/?kind=held">Decide</a>`],

@@ -61,7 +61,7 @@ const kinds = [
 
 const nothing = ({ at, kind, to }: Place): Html => {
   const isBeginning = !to.includes("cursor=")
-  return html`<div class="card message" tabindex="-1" ${at === null ? "" : "autofocus"}>
+  return html`<div class="card message" tabindex="-1" ${at !== null && "autofocus"}>
     <h2>${isBeginning ? "Nothing waits" : "Nothing more waits here"}</h2>
     <p>
       ${
@@ -86,7 +86,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
     id="${anchor}"
     tabindex="-1"
     aria-labelledby="${anchor}-title"
-    ${hasFocus ? "autofocus" : ""}
+    ${hasFocus && "autofocus"}
   >
     <p class="facts">
       ${waitingReason(item, texts)} <span class="soft">${texts.ago(item.since, now)}</span>
@@ -100,7 +100,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
       <a href="/companies/${company.id}"><bdi>${company.name}</bdi></a> ·
       <bdi>${business.name}</bdi> · ${texts.languageName(review.review.language)}
     </p>
-    ${item.kind === "reported" ? reportWords(item.report, place.names) : ""}
+    ${item.kind === "reported" && reportWords(item.report, place.names)}
     ${reviewWords(review, { isWhole: false, texts })} ${formOf(item, form)}
   </article>`
 }
@@ -146,12 +146,13 @@ const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
   }
 }
 
-const pages = ({ nextCursor, previousCursor }: Queue, kind: QueueKind | null): Html | "" => {
+const pages = ({ nextCursor, previousCursor }: Queue, kind: QueueKind | null): Html | false => {
   const href = (cursor: string | null) => cursor && withQuery("/", { kind, cursor })
-  return nextCursor === null && previousCursor === null
-    ? ""
-    : html`<nav class="pages" aria-label="Pages">
-        ${stepLink("prev", href(previousCursor)) || html`<span></span>`}
-        ${stepLink("next", href(nextCursor))}
-      </nav>`
+  return (
+    (nextCursor !== null || previousCursor !== null) &&
+    html`<nav class="pages" aria-label="Pages">
+      ${stepLink("prev", href(previousCursor)) || html`<span></span>`}
+      ${stepLink("next", href(nextCursor))}
+    </nav>`
+  )
 }

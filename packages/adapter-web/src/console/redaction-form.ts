@@ -16,7 +16,7 @@ export const redactionForm = (
   const problems = isRefused ? refused.problems : noProblems
   const value = (field: string, now: string) =>
     isRefused ? (refused.fields.get(field) ?? "") : now
-  return html`<details class="card" id="redact" ${isRefused ? "open" : ""}>
+  return html`<details class="card" id="redact" ${isRefused && "open"}>
     <summary>Redact</summary>
     <p>
       Put <code>[…]</code> in place of personal data, insults and secrets. What you take out is gone
@@ -34,15 +34,14 @@ export const redactionForm = (
         problems
       })}
       ${
-        review.title === null
-          ? ""
-          : inputField({
-              id: "title",
-              label: "Title",
-              value: value("title", review.title),
-              attributes: html`dir="auto"`,
-              problems
-            })
+        review.title !== null &&
+        inputField({
+          id: "title",
+          label: "Title",
+          value: value("title", review.title),
+          attributes: html`dir="auto"`,
+          problems
+        })
       }
       ${textField({ id: "text", label: "Text", rows: 6, value: value("text", review.text), problems })}
       ${replies.map((reply) => {
@@ -57,19 +56,18 @@ export const redactionForm = (
         })
       })}
       ${
-        review.reviewerName === null
-          ? ""
-          : html`<p class="options">
-              <label
-                ><input
-                  type="checkbox"
-                  name="name"
-                  value="1"
-                  ${value("name", "") === "1" ? "checked" : ""}
-                />
-                Remove the name</label
-              >
-            </p>`
+        review.reviewerName !== null &&
+        html`<p class="options">
+          <label
+            ><input
+              type="checkbox"
+              name="name"
+              value="1"
+              ${value("name", "") === "1" && "checked"}
+            />
+            Remove the name</label
+          >
+        </p>`
       }
       <button>Redact</button>
     </form>

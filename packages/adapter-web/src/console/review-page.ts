@@ -28,9 +28,9 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
         <p class="soft">${states[review.state]}</p>
       </div>
       ${
-        review.state === "published" && shown.publicUrl !== ""
-          ? html`<a class="button quiet" href="${shown.publicUrl}${path}">Public page</a>`
-          : ""
+        review.state === "published" &&
+        shown.publicUrl !== "" &&
+        html`<a class="button quiet" href="${shown.publicUrl}${path}">Public page</a>`
       }
     </div>
     ${problemSummary(shown.problems)} ${savedNote(shown.note)}
@@ -68,12 +68,11 @@ const decide = (
   const form = decisionForm(review, shown, { typed: typedIn(shown, path, "reason") })
   const open = proofRequests.filter(({ status }) => status === "open")
   return html`${
-    form === ""
-      ? ""
-      : html`<section class="card" aria-labelledby="decide">
-          <h2 id="decide">Decide</h2>
-          ${form}
-        </section>`
+    form !== false &&
+    html`<section class="card" aria-labelledby="decide">
+      <h2 id="decide">Decide</h2>
+      ${form}
+    </section>`
   }
   ${open.map(
     (request) =>

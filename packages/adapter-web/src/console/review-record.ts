@@ -9,22 +9,21 @@ import { minuteTag } from "../staff/moments.ts"
 type Reading = Pick<PageParts, "texts">
 
 /** The versions that the review had before. */
-export const earlierVersions = ({ revisions }: ConsoleReview, { texts }: Reading): Html | "" =>
-  revisions.length === 0
-    ? ""
-    : html`<details class="card">
-        <summary>Earlier versions (${revisions.length})</summary>
-        <ul class="lines">
-          ${revisions.toReversed().map(
-            ({ replacedAt, text, title }) =>
-              html`<li>
-                <span class="soft">until ${minuteTag(replacedAt, texts)}</span>
-                ${title === null ? "" : html`<p class="headline" dir="auto">${title}</p>`}
-                <p class="text" dir="auto">${text}</p>
-              </li>`
-          )}
-        </ul>
-      </details>`
+export const earlierVersions = ({ revisions }: ConsoleReview, { texts }: Reading): Html | false =>
+  revisions.length > 0 &&
+  html`<details class="card">
+    <summary>Earlier versions (${revisions.length})</summary>
+    <ul class="lines">
+      ${revisions.toReversed().map(
+        ({ replacedAt, text, title }) =>
+          html`<li>
+            <span class="soft">until ${minuteTag(replacedAt, texts)}</span>
+            ${title !== null && html`<p class="headline" dir="auto">${title}</p>`}
+            <p class="text" dir="auto">${text}</p>
+          </li>`
+      )}
+    </ul>
+  </details>`
 
 /** The facts of the review, and the decisions on its proofs and reports. */
 export const reviewFacts = (found: ConsoleReview, { texts }: Reading): Html => {
@@ -59,7 +58,7 @@ export const reviewFacts = (found: ConsoleReview, { texts }: Reading): Html => {
           [
             "Reported",
             html`${texts.text(`report.reason.${reason}`)}, ${status} ${moment(decidedAt)}
-            ${decision === null ? "" : html`<br /><bdi>${decision}</bdi>`}`
+            ${decision !== null && html`<br /><bdi>${decision}</bdi>`}`
           ] as const
       )
     ])}
@@ -84,7 +83,7 @@ export const reviewHistory = (
               ${minuteTag(at, texts)}</span
             >
             ${reasonLine({ action, reason })}
-            ${otherEvidence ? html`<br />Other evidence: <bdi>${otherEvidence}</bdi>` : ""}
+            ${otherEvidence && html`<br />Other evidence: <bdi>${otherEvidence}</bdi>`}
           </li>`
       )}
     </ol>

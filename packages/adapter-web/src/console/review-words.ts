@@ -14,7 +14,7 @@ export const reviewWords = (
   const { language, text, title } = review
   const shown = (words: string) => (isWhole ? words : shortenedText(words))
   return html`<p class="facts">${proofOf(review, texts)}</p>
-    ${title === null ? "" : html`<p class="headline" dir="auto" lang="${language}">${title}</p>`}
+    ${title !== null && html`<p class="headline" dir="auto" lang="${language}">${title}</p>`}
     <p class="text" dir="auto" lang="${language}">${shown(text)}</p>
     ${replies.map(
       (reply) =>

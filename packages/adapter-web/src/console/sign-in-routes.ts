@@ -33,7 +33,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
       <p class="lead">This listener is for operators. Keep it inside your network.</p>
       <div class="card sign-in">
         <h2>Sign in to the console</h2>
-        ${isUnsaved ? html`<p class="notice" role="alert">${notDone}</p>` : ""}
+        ${isUnsaved && html`<p class="notice" role="alert">${notDone}</p>`}
         <form method="post" action="/sign-in">
           <input type="hidden" name="to" value="${to}" />
           <input type="hidden" name="username" autocomplete="username" value="operator" />
@@ -43,19 +43,18 @@ export const askToSignIn = Effect.fnUntraced(function* (
             hint: html`The value of <code>MANAGEMENT_TOKEN</code> when the service was started.`,
             value: "",
             attributes: html`type="password" autocomplete="current-password" required
-            ${problems.size > 0 ? "autofocus" : ""}`,
+            ${problems.size > 0 && "autofocus"}`,
             problems
           })}
           <button>Sign in</button>
         </form>
         ${
-          provider === null
-            ? ""
-            : html`<p class="actions">
-                <a class="button quiet" href="${withQuery("/sign-in/provider", { to })}"
-                  >Sign in with ${URL.parse(provider.issuer)?.host}</a
-                >
-              </p>`
+          provider !== null &&
+          html`<p class="actions">
+            <a class="button quiet" href="${withQuery("/sign-in/provider", { to })}"
+              >Sign in with ${URL.parse(provider.issuer)?.host}</a
+            >
+          </p>`
         }
       </div>
       <ul class="tiles">

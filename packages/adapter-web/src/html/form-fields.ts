@@ -19,19 +19,17 @@ export const problemsIn = (found: Readonly<Record<string, string | null>>): Prob
 export const problemSummary = (
   problems: Problems,
   title: string | null = problems.size === 0 ? null : "Check your answers"
-): Html | "" =>
-  title === null
-    ? ""
-    : html`<div class="notice" role="alert" tabindex="-1" autofocus>
-        <h2>${title}</h2>
-        ${
-          problems.size === 0
-            ? ""
-            : html`<ul>
-                ${[...firstOfEach(problems)].map(([text, id]) => html`<li><a href="#${id}">${text}</a></li>`)}
-              </ul>`
-        }
-      </div>`
+): Html | false =>
+  title !== null &&
+  html`<div class="notice" role="alert" tabindex="-1" autofocus>
+    <h2>${title}</h2>
+    ${
+      problems.size > 0 &&
+      html`<ul>
+        ${[...firstOfEach(problems)].map(([text, id]) => html`<li><a href="#${id}">${text}</a></li>`)}
+      </ul>`
+    }
+  </div>`
 
 const firstOfEach = (problems: Problems): ReadonlyMap<string, string> => {
   const first = new Map<string, string>()
@@ -40,8 +38,8 @@ const firstOfEach = (problems: Problems): ReadonlyMap<string, string> => {
 }
 
 /** The error of a control. The control's attributes refer to it. */
-export const problemText = (id: string, problem: string | undefined): Html | "" =>
-  problem === undefined ? "" : html`<span class="wrong" id="${id}-problem">${problem}</span>`
+export const problemText = (id: string, problem: string | undefined): Html | false =>
+  problem !== undefined && html`<span class="wrong" id="${id}-problem">${problem}</span>`
 
 interface Labelled {
   readonly id: string
@@ -59,15 +57,15 @@ const field = (
 ): Html => {
   const problem = problems.get(id)
   const tied = html`id="${id}" name="${name}" ${describedBy(id, hint, problem)}
-  ${problem === undefined ? "" : html`aria-invalid="true"`}`
+  ${problem !== undefined && html`aria-invalid="true"`}`
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hintText(id, hint)} ${problemText(id, problem)} ${control(tied)}
   </div>`
 }
 
-const hintText = (id: string, hint: Labelled["hint"]): Html | "" =>
-  hint === undefined ? "" : html`<span class="hint" id="${id}-hint">${hint}</span>`
+const hintText = (id: string, hint: Labelled["hint"]): Html | false =>
+  hint !== undefined && html`<span class="hint" id="${id}-hint">${hint}</span>`
 
 const describedBy = (id: string, hint: Labelled["hint"], problem: string | undefined) => {
   const ids = [
@@ -88,10 +86,7 @@ interface TypedField extends Labelled {
 }
 
 export const inputField = (options: TypedField): Html =>
-  field(
-    options,
-    (tied) => html`<input ${tied} ${options.attributes ?? ""} value="${options.value}" />`
-  )
+  field(options, (tied) => html`<input ${tied} ${options.attributes} value="${options.value}" />`)
 
 interface TextField extends TypedField {
   /** The number of visible lines. */
@@ -101,7 +96,7 @@ interface TextField extends TypedField {
 export const textField = (options: TextField): Html =>
   field(
     options,
-    (tied) => html`<textarea ${tied} rows="${options.rows}" dir="auto" ${options.attributes ?? ""}>
+    (tied) => html`<textarea ${tied} rows="${options.rows}" dir="auto" ${options.attributes}>
 ${options.value}</textarea>`
   )
 
@@ -119,9 +114,7 @@ export const selectField = (options: SelectField): Html =>
     (tied) => html`<select ${tied}>
       ${options.choices.map(
         ([value, label]) =>
-          html`<option value="${value}" ${value === options.value ? "selected" : ""}>
-            ${label}
-          </option>`
+          html`<option value="${value}" ${value === options.value && "selected"}>${label}</option>`
       )}
     </select>`
   )
@@ -165,8 +158,8 @@ const group = (
               type="${type}"
               name="${choice.name}"
               value="${choice.value}"
-              ${index === 0 ? html`id="${id}"` : ""}
-              ${choice.isChosen ? "checked" : ""}
+              ${index === 0 && html`id="${id}"`}
+              ${choice.isChosen && "checked"}
             /><span>${choice.label}</span></label
           >`
       )}

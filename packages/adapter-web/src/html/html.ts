@@ -13,7 +13,7 @@ export class Html {
 
 /**
  * Text as HTML: every value is escaped unless it is HTML itself, and a list is joined. Booleans,
- * null and undefined become nothing.
+ * null and undefined become nothing, so `${isNew && html`…`}` is a part that only new things have.
  */
 export const html = (template: TemplateStringsArray, ...values: ReadonlyArray<unknown>): Html => {
   const strings = withoutIndentation(template)

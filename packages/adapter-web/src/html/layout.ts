@@ -44,8 +44,8 @@ export const layout = (options: LayoutOptions, main: Html): Html =>
           </a>
         </div>
       </header>
-      <main id="main" tabindex="-1" ${options.wide ? "" : html`class="column"`}>${main}</main>
-      ${options.footer === null ? "" : footer(options.footer, options.texts)}`
+      <main id="main" tabindex="-1" ${!options.wide && html`class="column"`}>${main}</main>
+      ${options.footer !== null && footer(options.footer, options.texts)}`
   )
 
 /** A whole page, whose body has a landmark `main`. */
@@ -56,10 +56,10 @@ export const documentOf = (options: DocumentOptions, body: Html): Html => html`<
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>${options.title} – ${options.serviceName}</title>
-      ${options.personal ? html`<meta name="robots" content="noindex" />` : ""}
+      ${options.personal && html`<meta name="robots" content="noindex" />`}
       <link rel="icon" type="image/svg+xml" href="${options.iconPath}" />
       <link rel="stylesheet" href="${options.stylesheetPath}" />
-      ${options.head ?? ""}
+      ${options.head}
     </head>
     <body>
       ${symbols}
@@ -78,13 +78,12 @@ const footer = ({ languages, links }: LayoutFooter, texts: PageTexts): Html =>
         ${links.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}
       </ul>
       ${
-        languages.length === 0
-          ? ""
-          : html`<nav aria-label="${texts.text("site.languages")}">
-              <ul>
-                ${languages.map(languageLink)}
-              </ul>
-            </nav>`
+        languages.length > 0 &&
+        html`<nav aria-label="${texts.text("site.languages")}">
+          <ul>
+            ${languages.map(languageLink)}
+          </ul>
+        </nav>`
       }
     </div>
   </footer>`
@@ -96,7 +95,7 @@ const languageLink = ({ href, isShown, label, tag }: LayoutFooter["languages"][n
       lang="${tag}"
       hreflang="${tag}"
       rel="nofollow"
-      ${isShown ? html`aria-current="true"` : ""}
+      ${isShown && html`aria-current="true"`}
       >${label}</a
     >
   </li>`

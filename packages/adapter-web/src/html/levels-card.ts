@@ -26,9 +26,7 @@ export const levelsCard = (
           const reviews = score.sums.stars[level - 1] ?? 0
           return html`<tr>
             <th scope="row">
-              <a
-                href="${hrefOf(level)}"
-                ${chosen === String(level) ? html`aria-current="true"` : ""}
+              <a href="${hrefOf(level)}" ${chosen === String(level) && html`aria-current="true"`}
                 >${texts.text("stars.count", { stars: level })}</a
               >
             </th>

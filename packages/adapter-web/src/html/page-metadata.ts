@@ -20,4 +20,4 @@ export const pageMetadata = (
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${url}" />
-    ${image === null ? "" : html`<meta property="og:image" content="${image}" />`}`
+    ${image !== null && html`<meta property="og:image" content="${image}" />`}`

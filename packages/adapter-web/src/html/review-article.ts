@@ -35,18 +35,17 @@ export const reviewArticle = (item: ReviewWithReplies, options: ReviewArticleOpt
     <p class="facts">
       ${stars(review.stars, starsLabel(texts, review.stars))} ${proofOf(review, texts)}
     </p>
-    ${review.title === null ? "" : writtenText("headline", review.title, review.language)}
+    ${review.title !== null && writtenText("headline", review.title, review.language)}
     ${writtenText("text", text, review.language)}
-    ${text === review.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
-    ${review.resolved ? html`<p class="proof">${shield} ${texts.text("review.resolved")}</p>` : ""}
+    ${text !== review.text && html`<p>${link(options, texts.text("review.more"))}</p>`}
+    ${review.resolved && html`<p class="proof">${shield} ${texts.text("review.resolved")}</p>`}
     ${item.replies.map((reply) => replyOf(reply, review, options))}
     ${
-      href === null
-        ? ""
-        : html`<p class="facts">
-            ${link(options, texts.text("review.link"), "link")}
-            ${link({ ...options, href: `${href}/report` }, texts.text("review.report"), "link")}
-          </p>`
+      href !== null &&
+      html`<p class="facts">
+        ${link(options, texts.text("review.link"), "link")}
+        ${link({ ...options, href: `${href}/report` }, texts.text("review.report"), "link")}
+      </p>`
     }
   </article>`
 }
@@ -82,8 +81,8 @@ const link = (
 ): Html =>
   html`<a
     href="${href}"
-    ${kind === null ? "" : html`class="${kind}"`}
-    ${newWindow ? html`target="_blank" rel="noopener"` : ""}
+    ${kind !== null && html`class="${kind}"`}
+    ${newWindow && html`target="_blank" rel="noopener"`}
     >${label}</a
   >`
 
@@ -134,15 +133,16 @@ const replyOf = (reply: Reply, review: Review, options: ReviewArticleOptions): H
       <span class="soft"> · <bdi>${reply.from}</bdi>${editedOn(reply, texts)}</span>
     </p>
     ${writtenText("text", text, "")}
-    ${text === reply.text ? "" : html`<p>${link(options, texts.text("review.more"))}</p>`}
+    ${text !== reply.text && html`<p>${link(options, texts.text("review.more"))}</p>`}
   </div>`
 }
 
-const editedOn = ({ earlier }: Reply, texts: PageTexts): Html | "" => {
+const editedOn = ({ earlier }: Reply, texts: PageTexts): Html | false => {
   const last = earlier.at(-1)
-  return last === undefined
-    ? ""
-    : html` · ${texts.text("review.replyEdited", { day: texts.day(last.replacedAt) })}`
+  return (
+    last !== undefined &&
+    html` · ${texts.text("review.replyEdited", { day: texts.day(last.replacedAt) })}`
+  )
 }
 
 const maxDaysCounted = 60

@@ -80,7 +80,7 @@ const drawing = (
     html`${gridLines(y.ticks(3).filter(isTenth), y, { left, width }, (value) => texts.number(value, 1))}
       <path class="below" d="${below}" />
       <path class="line" d="${path}" />
-      ${end === undefined ? "" : html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
+      ${end !== undefined && html`<circle class="end" cx="${at(end)}" cy="${up(end)}" r="4" />`}
       <text x="${left}" y="${height - 4}">${from}</text>
       <text x="${width}" y="${height - 4}" text-anchor="end">${to}</text>`
   )

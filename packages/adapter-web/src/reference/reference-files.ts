@@ -47,15 +47,15 @@ export const pageText = (
             <img src="${home}favicon.ico" alt="" width="28" height="28" />
             <span>${serviceName}</span>
           </a>
-          ${asksForToken ? "" : html`<a href="${description}">OpenAPI description</a>`}
+          ${!asksForToken && html`<a href="${description}">OpenAPI description</a>`}
         </nav>
-        ${asksForToken ? tokenForm : ""}
+        ${asksForToken && tokenForm}
         <div id="reference"></div>
         <noscript
           ><p>
             This page needs JavaScript. Without it, read the
             <a href="${description}">description as plain JSON</a
-            >${asksForToken ? ", with the token" : ""}.
+            >${asksForToken && ", with the token"}.
           </p></noscript
         >
         <script src="${files}/scalar.js"></script>

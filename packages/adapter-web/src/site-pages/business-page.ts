@@ -92,24 +92,22 @@ const hero = ({ business, score, texts }: BusinessFacts): Html => {
       <div class="identity">
         <h1><bdi>${business.name}</bdi></h1>
         ${
-          value === null
-            ? ""
-            : html`<p class="score">
-                ${stars(value, starsLabel(texts, value))}
-                <strong>${texts.number(value, 2)}</strong>
-                <a href="#reviews"
-                  >${texts.text("business.count", { count: reviewCount(score.sums) })}</a
-                >
-              </p>`
+          value !== null &&
+          html`<p class="score">
+            ${stars(value, starsLabel(texts, value))}
+            <strong>${texts.number(value, 2)}</strong>
+            <a href="#reviews"
+              >${texts.text("business.count", { count: reviewCount(score.sums) })}</a
+            >
+          </p>`
         }
         ${siteLink(business)}
         ${
-          business.address === null
-            ? ""
-            : html`<p class="soft"><bdi>${addressLines(business.address).join(", ")}</bdi></p>`
+          business.address !== null &&
+          html`<p class="soft"><bdi>${addressLines(business.address).join(", ")}</bdi></p>`
         }
       </div>
-      ${value === null ? "" : writeButton(business, texts)}
+      ${value !== null && writeButton(business, texts)}
     </div>
   </div>`
 }
@@ -135,7 +133,7 @@ const emptyCard = ({ business, texts }: BusinessPageOptions): Html =>
 
 const reviewList = (options: BusinessPageOptions): Html => {
   const { business, older, reviews, texts } = options
-  return html`${reviews.length === 0 && older === null ? noMatch(businessPath(business), texts) : ""}
+  return html`${reviews.length === 0 && older === null && noMatch(businessPath(business), texts)}
   ${reviews.map((item) => reviewArticle(item, { ...options, href: reviewPath(item.review) }))}
   ${pageLinks(options)}`
 }
@@ -153,8 +151,8 @@ const pageLinks = ({ newest, older, texts }: BusinessPageOptions): Html => {
   const link = (address: string, label: string, relation: string) =>
     html`<a class="button quiet" href="${address}#reviews" rel="${relation}">${label}</a>`
   return html`<nav class="pages" aria-label="${texts.text("paging.label")}">
-    ${newest === null ? "" : link(newest, texts.text("paging.newest"), "first")}
-    ${older === null ? "" : link(older, texts.text("paging.older"), "next")}
+    ${newest !== null && link(newest, texts.text("paging.newest"), "first")}
+    ${older !== null && link(older, texts.text("paging.older"), "next")}
   </nav>`
 }
 

@@ -19,11 +19,10 @@ export const formHeading = (
     <div>
       <h1>${texts.parts(title, { business: html`<bdi>${business.name}</bdi>` })}</h1>
       ${
-        products.length === 0
-          ? ""
-          : html`<p class="soft">
-              ${products.map((name, at) => html`${at === 0 ? "" : " · "}<bdi>${name}</bdi>`)}
-            </p>`
+        products.length > 0 &&
+        html`<p class="soft">
+          ${products.map((name, at) => html`${at !== 0 && " · "}<bdi>${name}</bdi>`)}
+        </p>`
       }
     </div>
   </div>
@@ -63,12 +62,11 @@ export const thanksPage = (
     <p>${text}</p>
     ${nextLinks(ways)}
     ${
-      review.state === "published"
-        ? html`<p class="field share">
-            <label for="share">${texts.text("thanks.share")}</label>
-            <input id="share" type="url" dir="ltr" readonly value="${address}" />
-          </p>`
-        : ""
+      review.state === "published" &&
+      html`<p class="field share">
+        <label for="share">${texts.text("thanks.share")}</label>
+        <input id="share" type="url" dir="ltr" readonly value="${address}" />
+      </p>`
     }
   </div>`
 }

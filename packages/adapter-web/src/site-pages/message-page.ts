@@ -9,8 +9,8 @@ export const messagePage = (title: string, text: string, ways: ReadonlyArray<Lin
     ${nextLinks(ways)}
   </div>`
 
-export const nextLinks = (ways: ReadonlyArray<Link>): Html | "" =>
-  ways.length === 0 ? "" : html`<p class="actions">${ways.map(button)}</p>`
+export const nextLinks = (ways: ReadonlyArray<Link>): Html | false =>
+  ways.length > 0 && html`<p class="actions">${ways.map(button)}</p>`
 
 const button = ({ href, label }: Link, index: number): Html =>
   html`<a class="${index === 0 ? "button" : "button quiet"}" href="${href}">${label}</a>`

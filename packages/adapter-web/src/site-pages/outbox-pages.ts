@@ -36,14 +36,13 @@ export const outboxMessagePage = (message: OutboxMessage): Html => {
     <h1><bdi>${subject}</bdi></h1>
     <p class="soft">${nameOf[channel]}, ${utcTime(at)}</p>
     ${
-      message.html === null
-        ? ""
-        : html`<iframe
-            class="mail"
-            src="/dev/outbox/${number}/html"
-            title="The message as its reader sees it"
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
-          ></iframe>`
+      message.html !== null &&
+      html`<iframe
+        class="mail"
+        src="/dev/outbox/${number}/html"
+        title="The message as its reader sees it"
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      ></iframe>`
     }
     <h2>Text</h2>
     <pre class="card" dir="auto">${withLinks(text)}</pre>

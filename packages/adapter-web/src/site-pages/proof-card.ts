@@ -33,12 +33,11 @@ export const proofCard = (
       )}
       ${reason(texts.text("behind.open"), texts.text("behind.openText"))}
       ${
-        replied === 0
-          ? ""
-          : reason(
-              texts.text("behind.replies", { share: texts.percent(replied / reviews) }),
-              texts.text("behind.replyTime", { days })
-            )
+        replied !== 0 &&
+        reason(
+          texts.text("behind.replies", { share: texts.percent(replied / reviews) }),
+          texts.text("behind.replyTime", { days })
+        )
       }
     </ul>
     <details>
@@ -54,7 +53,7 @@ export const proofCard = (
 }
 
 const reason = (title: string, text: string, isShown = true): Html =>
-  html`<li ${isShown ? "" : html`class="none"`}>
+  html`<li ${!isShown && html`class="none"`}>
     ${shield}
     <p><strong>${title}</strong> <span class="soft">${text}</span></p>
   </li>`

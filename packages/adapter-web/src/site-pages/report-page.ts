@@ -72,7 +72,7 @@ const reasons = ({ problems, texts, values }: ReportPageOptions): Html => {
   const problem = problems.get("reason-1")
   return html`<fieldset
     class="field"
-    ${problem === undefined ? "" : html`aria-describedby="reason-problem"`}
+    ${problem !== undefined && html`aria-describedby="reason-problem"`}
   >
     <legend>${texts.text("report.reason")}</legend>
     ${problemText("reason", problem)}
@@ -85,7 +85,7 @@ const reasons = ({ problems, texts, values }: ReportPageOptions): Html => {
               name="reason"
               value="${reason}"
               required
-              ${at === 0 ? html` id="reason-1"` : ""}${problem === undefined ? "" : html` aria-invalid="true"`}${values.reason === reason ? html` checked` : ""}
+              ${at === 0 && html` id="reason-1"`}${problem !== undefined && html` aria-invalid="true"`}${values.reason === reason && html` checked`}
             />
             ${texts.text(`report.reason.${reason}`)}</label
           >`

@@ -41,23 +41,21 @@ export const reviewChips = (options: ReviewChipsOptions): Html => {
   const languages = languageChips(options)
   return html`<nav aria-label="${texts.text("filters.label")}">
       ${chipList([all, ...partChips(options)], options)}
-      ${languages.length < 2 ? "" : folded(languages, options)}
+      ${languages.length >= 2 && folded(languages, options)}
     </nav>
     ${
-      isAll
-        ? ""
-        : html`<p class="soft">
-            ${
-              isRegional(chosen)
-                ? ""
-                : html`${texts.text("filters.some", {
-                    shown: texts.number(counts.reviews),
-                    count: counts.all
-                  })}
-                  ·`
-            }
-            <a href="${path}#reviews">${texts.text("filters.clear")}</a>
-          </p>`
+      !isAll &&
+      html`<p class="soft">
+        ${
+          !isRegional(chosen) &&
+          html`${texts.text("filters.some", {
+            shown: texts.number(counts.reviews),
+            count: counts.all
+          })}
+          ·`
+        }
+        <a href="${path}#reviews">${texts.text("filters.clear")}</a>
+      </p>`
     }`
 }
 
@@ -106,7 +104,7 @@ const languageChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyA
 
 /** There are many languages, and few visitors choose one. */
 const folded = (languages: ReadonlyArray<Chip>, options: ReviewChipsOptions): Html =>
-  html`<details class="languages" ${options.chosen.language === "" ? "" : html`open`}>
+  html`<details class="languages" ${options.chosen.language !== "" && html`open`}>
     <summary>${options.texts.text("filters.languages")}</summary>
     ${chipList(languages, options)}
   </details>`
@@ -125,8 +123,8 @@ const chipList = (chips: ReadonlyArray<Chip>, { chosen, path, texts }: ReviewChi
           <a
             class="chip"
             href="${withQuery(path, { ...chosen, ...choice, ...taken })}#reviews"
-            ${isChosen ? html`aria-current="true"` : ""}
-            >${label}${count === null ? "" : html` <span class="count">${texts.number(count)}</span>`}</a
+            ${isChosen && html`aria-current="true"`}
+            >${label}${count !== null && html` <span class="count">${texts.number(count)}</span>`}</a
           >
         </li>`
       })}

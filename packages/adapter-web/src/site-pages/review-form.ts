@@ -50,7 +50,7 @@ export const reviewForm = (options: ReviewFormOptions): Html => {
         rows: 6,
         attributes: html`required`
       })}
-      ${fullName ? nameField(texts, fullName, values.showName) : ""} ${details(options)}
+      ${fullName && nameField(texts, fullName, values.showName)} ${details(options)}
       <p class="soft">${texts.text("form.checked")}</p>
       <p class="actions"><button type="submit">${texts.text("form.send")}</button></p>
     </form>`
@@ -61,7 +61,7 @@ const details = (options: ReviewFormOptions): Html => {
   const { fullName, problems, texts, today, values } = options
   const isOpen = `${values.title}${values.experienceDate}${values.reviewerName}` !== ""
   const { input } = formFields(values, problems)
-  return html`<details class="more" ${isOpen ? html` open` : ""}>
+  return html`<details class="more" ${isOpen && html` open`}>
     <summary>${texts.text("form.more")}</summary>
     ${input({
       id: "title",
@@ -75,15 +75,14 @@ const details = (options: ReviewFormOptions): Html => {
       attributes: html`type="date" min="1900-01-01" max="${today}"`
     })}
     ${
-      fullName === null
-        ? html`${input({
-            id: "reviewerName",
-            name: "reviewer_name",
-            label: texts.text("form.name"),
-            attributes: html`type="text" autocomplete="name" dir="auto"`
-          })}
-          ${nameField(texts, values.reviewerName, values.showName)}`
-        : ""
+      fullName === null &&
+      html`${input({
+        id: "reviewerName",
+        name: "reviewer_name",
+        label: texts.text("form.name"),
+        attributes: html`type="text" autocomplete="name" dir="auto"`
+      })}
+      ${nameField(texts, values.reviewerName, values.showName)}`
     }
     ${languageField(texts, values.language)}
   </details>`
@@ -107,10 +106,10 @@ const nameField = (texts: PageTexts, fullName: string, chosen: string): Html => 
               type="radio"
               name="show_name"
               value="${choice}"
-              ${shown === shownAs ? html` checked` : ""}
+              ${shown === shownAs && html` checked`}
             />
             ${shown === null ? texts.text("form.show.none") : html`<bdi>${shown}</bdi>`}
-            ${fullName.trim() || shown === null ? "" : html`<span class="hint">${texts.text(`form.show.${choice}`)}</span>`}</label
+            ${!fullName.trim() && shown !== null && html`<span class="hint">${texts.text(`form.show.${choice}`)}</span>`}</label
           >`
       )}
     </div>
@@ -129,10 +128,10 @@ const languageField = (texts: PageTexts, chosen: string): Html =>
   html`<div class="field">
     <label for="language">${texts.text("form.language")}</label>
     <select id="language" name="language">
-      ${isReviewLanguage(chosen) || chosen === "" ? "" : html`<option value="${chosen}" selected>${texts.languageName(chosen)}</option>`}
+      ${!isReviewLanguage(chosen) && chosen !== "" && html`<option value="${chosen}" selected>${texts.languageName(chosen)}</option>`}
       ${reviewLanguages.map(
         ([tag, name]) =>
-          html`<option value="${tag}" lang="${tag}" ${chosen === tag ? html` selected` : ""}>
+          html`<option value="${tag}" lang="${tag}" ${chosen === tag && html` selected`}>
             ${name}
           </option>`
       )}

@@ -9,7 +9,7 @@ import { html, type Html } from "../html/html.ts"
 export const starChoice = (texts: PageTexts, chosen: string, wrong: string | undefined): Html =>
   html`<fieldset
     class="field rating"
-    ${wrong === undefined ? "" : html`aria-describedby="stars-problem"`}
+    ${wrong !== undefined && html`aria-describedby="stars-problem"`}
   >
     <legend>${texts.text("form.stars")}</legend>
     ${problemText("stars", wrong)}
@@ -22,7 +22,7 @@ export const starChoice = (texts: PageTexts, chosen: string, wrong: string | und
               name="stars"
               value="${stars}"
               required
-              ${stars === 1 ? html` id="stars-1"` : ""}${wrong === undefined ? "" : html` aria-invalid="true"`}${chosen === String(stars) ? html` checked` : ""}
+              ${stars === 1 && html` id="stars-1"`}${wrong !== undefined && html` aria-invalid="true"`}${chosen === String(stars) && html` checked`}
             />${star}
             <span class="hidden">${texts.text("stars.count", { stars })}:</span>
             <span class="word">${texts.text(`form.star.${stars}`)}</span></label

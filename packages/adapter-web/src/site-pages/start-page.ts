@@ -44,7 +44,7 @@ export const newcomerStartPage = (
       }
     </p>
     <ul class="tiles">
-      ${demo === null ? "" : demoTiles(demo)}
+      ${demo !== null && demoTiles(demo)}
       ${tile("/portal", "Business portal", demo === null ? staffHint : `${staffHint} ${signInHint}`)}
       ${tile("/dev/outbox", "Sent messages", "Every invitation and notice, as its reader sees it.")}
       ${tile("/docs", "API reference", "Every operation of the public API, with examples.")}
@@ -55,16 +55,15 @@ export const newcomerStartPage = (
       )}
       ${tile(managementUrl, "Operator’s console", "What waits for a decision, and all companies.")}
     </ul>
-    ${demo === null ? "" : firstCalls(baseUrl, demo, environmentFile)}
+    ${demo !== null && firstCalls(baseUrl, demo, environmentFile)}
     <p class="soft">In production, visitors see a plain page here, or your own site (HOME_URL).</p>
   </div>`
 
 const demoTiles = ({ businessId, businessPath, customerPath }: Demo): Html =>
   html`${tile(businessPath, "Business page", "What visitors see: the score, its proof, the reviews.")}
   ${
-    customerPath === null
-      ? ""
-      : tile(customerPath, "As a customer", "The page behind the link in an invitation.")
+    customerPath !== null &&
+    tile(customerPath, "As a customer", "The page behind the link in an invitation.")
   }
   ${tile(`/widgets/${businessId}`, "Widgets", "Badge and reviews for your own site, with the code to copy.")}`
 

@@ -31,7 +31,7 @@ interface Bar {
   readonly home: string
   readonly company: Html | string
   /** Chooses one of several businesses. */
-  readonly choice?: Html | ""
+  readonly choice?: Html | false
   readonly links: ReadonlyArray<Link>
   /** The label of the link that leads to this very page. */
   readonly place: string
@@ -69,7 +69,7 @@ export const framedAnswer = Effect.fnUntraced(function* (
   const body = html`<div class="portal">
     ${rail(bar, serviceName, parts.token)}
     <main id="main" tabindex="-1">
-      ${notice === undefined ? "" : html`<p class="notice" role="alert">${notice}</p>`}
+      ${notice !== undefined && html`<p class="notice" role="alert">${notice}</p>`}
       ${typeof main === "function" ? main(parts) : main}
     </main>
   </div>`
@@ -81,7 +81,7 @@ const rail = (bar: Bar, serviceName: string, token: Html): Html => {
     ${bar.links.map(
       ({ href, label }) =>
         html`<li>
-          <a href="${href}" ${label === bar.place ? html`aria-current="page"` : ""}>${label}</a>
+          <a href="${href}" ${label === bar.place && html`aria-current="page"`}>${label}</a>
         </li>`
     )}
   </ul>`
@@ -91,7 +91,7 @@ const rail = (bar: Bar, serviceName: string, token: Html): Html => {
       <span>${serviceName}</span>
     </a>
     <p class="company">${bar.company}</p>
-    ${bar.choice ?? ""}
+    ${bar.choice}
     <nav aria-label="${bar.label}">
       <details>
         <summary><span>Menu</span> <b>${bar.place}</b></summary>
@@ -99,6 +99,6 @@ const rail = (bar: Bar, serviceName: string, token: Html): Html => {
       </details>
       ${links}
     </nav>
-    <div class="self">${bar.account ?? ""} ${buttonForm(bar.signOut, "Sign out", token)}</div>
+    <div class="self">${bar.account} ${buttonForm(bar.signOut, "Sign out", token)}</div>
   </header>`
 }

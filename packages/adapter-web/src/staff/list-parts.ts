@@ -3,7 +3,7 @@ import { html, type Html } from "../html/html.ts"
 /** A link among others of its kind; the chosen one is marked. */
 export const chip = (href: string, label: Html | string, isChosen: boolean): Html =>
   html`<li>
-    <a class="chip" href="${href}" ${isChosen ? html`aria-current="true"` : ""}>${label}</a>
+    <a class="chip" href="${href}" ${isChosen && html`aria-current="true"`}>${label}</a>
   </li>`
 
 /** Chips with a name for screen readers. */
@@ -26,8 +26,8 @@ export const noBusiness = html`<div class="card">
 export const pageWithoutBusiness = (title: string): Html => html`<h1>${title}</h1>
   ${noBusiness}`
 
-export const savedNote = (text: string | undefined): Html | "" =>
-  text === undefined ? "" : html`<p class="saved" role="status">${text}</p>`
+export const savedNote = (text: string | undefined): Html | false =>
+  text !== undefined && html`<p class="saved" role="status">${text}</p>`
 
 /** A link to the next page of a list, if there is one. `key` is the link's access key. */
 export const nextPageLink = (
@@ -35,22 +35,21 @@ export const nextPageLink = (
   cursor: string | null,
   href: (cursor: string) => string,
   key?: string
-): Html | "" =>
-  cursor === null
-    ? ""
-    : html`<p>
-        <a
-          class="button quiet"
-          rel="next"
-          ${key === undefined ? "" : html`accesskey="${key}"`}
-          href="${href(cursor)}"
-          >${label}</a
-        >
-      </p>`
+): Html | false =>
+  cursor !== null &&
+  html`<p>
+    <a
+      class="button quiet"
+      rel="next"
+      ${key !== undefined && html`accesskey="${key}"`}
+      href="${href(cursor)}"
+      >${label}</a
+    >
+  </p>`
 
 /** A link to what comes before or after, with a key of the keyboard. Nothing without an address. */
-export const stepLink = (relation: "prev" | "next", href: string | null): Html | "" => {
-  if (href === null) return ""
+export const stepLink = (relation: "prev" | "next", href: string | null): Html | false => {
+  if (href === null) return false
   const [key, label] = relation === "prev" ? ["p", "Previous"] : ["n", "Next"]
   return html`<a
     class="button quiet"
@@ -63,7 +62,7 @@ export const stepLink = (relation: "prev" | "next", href: string | null): Html |
 }
 
 /** Items below one another, each an `li`. */
-export const lineList = (items: ReadonlyArray<Html>, empty: Html | "" = ""): Html | "" =>
+export const lineList = (items: ReadonlyArray<Html>, empty: Html | false = false): Html | false =>
   items.length === 0
     ? empty
     : html`<ul class="lines">
@@ -75,11 +74,11 @@ export type Fact = readonly [name: string, value: Html | string | null]
 /** A list of facts by name. Those whose value is null are left out. */
 export const factList = (facts: ReadonlyArray<Fact>): Html =>
   html`<dl class="know">
-    ${facts.map(([name, value]) =>
-      value === null
-        ? ""
-        : html`<dt>${name}</dt>
-            <dd>${value}</dd>`
+    ${facts.map(
+      ([name, value]) =>
+        value !== null &&
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`
     )}
   </dl>`
 
@@ -91,11 +90,11 @@ export const figureList = (
   html`<dl class="${isSmall ? "figures small" : "figures"}">
     ${figures.map(
       ([name, value, more]) =>
-        html`<div ${isSmall ? "" : html`class="card"`}>
+        html`<div ${!isSmall && html`class="card"`}>
           <dt>${name}</dt>
           <dd>
-            <strong ${value.length > 7 ? html`class="long"` : ""}>${value}</strong>
-            ${more === null ? "" : html`<span class="soft">${more}</span>`}
+            <strong ${value.length > 7 && html`class="long"`}>${value}</strong>
+            ${more !== null && html`<span class="soft">${more}</span>`}
           </dd>
         </div>`
     )}
@@ -146,5 +145,5 @@ const tableOf = ({ caption, empty, head, rows }: DataTable, kind: string): Html 
   </div>`
 }
 
-const nameOf = (head: Html | string | undefined): Html | "" =>
-  typeof head === "string" ? html`data-name="${head}"` : ""
+const nameOf = (head: Html | string | undefined): Html | false =>
+  typeof head === "string" && html`data-name="${head}"`

@@ -43,10 +43,9 @@ const badge = (shown: ScorePicture): string => {
     ${starRow(drawing, { x: 92, y: 7 }, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 11.5, x: 92, y: 41, maxWidth: 130 }, reviews)}
     ${
-      verified === null
-        ? ""
-        : html`${shieldAt(drawing, { x: 91, y: 45 }, 13)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 107, y: 56, maxWidth: 115 }, verified)}`
+      verified !== null &&
+      html`${shieldAt(drawing, { x: 91, y: 45 }, 13)}
+      ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 107, y: 56, maxWidth: 115 }, verified)}`
     }`
   )
 }
@@ -84,10 +83,9 @@ const card = (shown: ScorePicture): string => {
       ${textAt(drawing, { kind: "soft", size: 12, x: 258, y }, texts.percent(share))}`
     })}
     ${
-      verified === null
-        ? ""
-        : html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
-          ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, maxWidth: 266 }, `${verified} · ${cutToLength(texts, service, 26)}`)}`
+      verified !== null &&
+      html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
+      ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, maxWidth: 266 }, `${verified} · ${cutToLength(texts, service, 26)}`)}`
     }`
   )
 }

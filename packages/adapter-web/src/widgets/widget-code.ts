@@ -60,7 +60,7 @@ const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
     width="100%"
     height="${height}"
     loading="lazy"
-    style="border:0;${isList ? "" : html`height:${carouselHeight};`}color-scheme:${scheme}"
+    style="border:0;${!isList && html`height:${carouselHeight};`}color-scheme:${scheme}"
   ></iframe>`
   return { preview, code: oneLine(code) }
 }

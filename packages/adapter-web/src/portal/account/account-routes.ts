@@ -118,20 +118,19 @@ const sessionLine = (
   html`<li class="line">
     <p>
       <strong>${browser}</strong>
-      ${isCurrent ? html`<span class="tag">this browser</span>` : ""}<br />
+      ${isCurrent && html`<span class="tag">this browser</span>`}<br />
       <span class="soft"
         >signed in ${sinceWords(createdAt, now, texts)}, last used
         ${sinceWords(lastUsedAt, now, texts)}</span
       >
     </p>
     ${
-      isCurrent
-        ? ""
-        : buttonForm(
-            `/portal/account/sessions/${id}/end`,
-            html`Sign out this browser<span class="hidden">: ${browser}</span>`,
-            token,
-            submission
-          )
+      !isCurrent &&
+      buttonForm(
+        `/portal/account/sessions/${id}/end`,
+        html`Sign out this browser<span class="hidden">: ${browser}</span>`,
+        token,
+        submission
+      )
     }
   </li>`

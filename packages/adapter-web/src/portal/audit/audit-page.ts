@@ -26,7 +26,7 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return html`<div class="heading">
       <h1>Audit log</h1>
-      ${isAllowed(signedIn.member, "exportAudit") ? exportForm(place) : ""}
+      ${isAllowed(signedIn.member, "exportAudit") && exportForm(place)}
     </div>
     ${filters(people, asked)}
     <section class="card inbox" aria-label="Entries">
@@ -79,7 +79,7 @@ const auditLine = (
   return html`<li>
     <strong><bdi>${actorWords(entry.actor, line.actorName)}</bdi></strong>
     ${actionWords(entry.action)} ${target(line)}
-    ${facts.length === 0 ? "" : html`<br /><span class="soft"><bdi>${facts.join(" · ")}</bdi></span>`}
+    ${facts.length > 0 && html`<br /><span class="soft"><bdi>${facts.join(" · ")}</bdi></span>`}
     <br /><time class="soft" datetime="${new Date(entry.at).toISOString()}"
       >${momentWords(entry.at, texts)} · ${sinceWords(entry.at, now, texts)}</time
     >
@@ -87,9 +87,9 @@ const auditLine = (
 }
 
 /** Nothing if a member acted on themselves or on the company as a whole. */
-const target = ({ entry, targetName }: AuditLine): Html | "" => {
+const target = ({ entry, targetName }: AuditLine): Html | false => {
   const { companyId, target: id } = entry
-  if (id === companyId || id === entry.actor) return ""
+  if (id === companyId || id === entry.actor) return false
   if (targetName !== null) return html`<bdi>${targetName}</bdi>`
   const path = paths.find(([prefix]) => id.startsWith(prefix))?.[1]
   return path === undefined ? html`${id}` : html`<a href="${path}${id}">${id}</a>`

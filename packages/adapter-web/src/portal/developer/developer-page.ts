@@ -25,18 +25,15 @@ export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Ht
       <div class="actions">
         <a class="button quiet" href="/docs">API reference</a>
         ${
-          hasApiAccess(company)
-            ? html`<a class="button" href="/portal/developer/new">Create a key</a>`
-            : ""
+          hasApiAccess(company) &&
+          html`<a class="button" href="/portal/developer/new">Create a key</a>`
         }
       </div>
     </div>
-    ${hasApiAccess(company) ? "" : noAccess}
+    ${!hasApiAccess(company) && noAccess}
     ${
       keys.items.length === 0
-        ? hasApiAccess(company)
-          ? noKeys(place.baseUrl)
-          : ""
+        ? hasApiAccess(company) && noKeys(place.baseUrl)
         : html`<section class="card" aria-labelledby="keys">
             <h2 id="keys">API keys</h2>
             ${lineList(keys.items.map((key) => keyLine(key, businesses, place)))}
@@ -117,7 +114,7 @@ const businessNames = ({ businesses }: ApiKey, named: ShownKeys["businesses"]): 
   const names = businesses
     .slice(0, maxNamedBusinesses)
     .flatMap((id) => named.get(id)?.name ?? [])
-    .map((name, index) => html`${index === 0 ? "" : ", "}<bdi>${name}</bdi>`)
+    .map((name, index) => html`${index !== 0 && ", "}<bdi>${name}</bdi>`)
   const others = businesses.length - maxNamedBusinesses
-  return html`${names}${others > 0 ? ` and ${others} more` : ""}`
+  return html`${names}${others > 0 && ` and ${others} more`}`
 }

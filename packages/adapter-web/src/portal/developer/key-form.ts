@@ -127,7 +127,7 @@ export const keyFields = (
       isChosen: form.permissions.includes(scope)
     }))
   })}
-  ${businesses.length < 2 && !form.isLimited ? "" : reachFields(form, businesses, problems)}
+  ${(businesses.length >= 2 || form.isLimited) && reachFields(form, businesses, problems)}
   ${textField({
     id: "addresses",
     label: "Only from these addresses",

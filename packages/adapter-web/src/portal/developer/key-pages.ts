@@ -66,7 +66,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
             ["Client id", html`<code>${key.clientId}</code>`]
           ])}
         </section>
-        ${status === "revoked" ? "" : actions(key, shown)}
+        ${status !== "revoked" && actions(key, shown)}
       </div>
     </div>`
 }
@@ -75,7 +75,7 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
 const creatorWords = (creator: Member | null): Html | null =>
   creator === null
     ? null
-    : html`<bdi>${creator.name}</bdi>${creator.removedAt === null ? "" : ", who was removed"}`
+    : html`<bdi>${creator.name}</bdi>${creator.removedAt !== null && ", who was removed"}`
 
 const keyPath = (id: KeyId) => `/portal/developer/keys/${id}`
 
@@ -88,16 +88,14 @@ const actions = (key: ApiKey, { token, now, submission, signedIn }: ShownKey): H
     <h2 id="actions">Replace or stop it</h2>
     ${rotation(key, now, isAllowed(signedIn.member, "createLastingKeys"), button)}
     ${
-      status === "active"
-        ? html`<p>A blocked key is refused until you unblock it, and its tokens end.</p>
-            ${button("block", "Block")}`
-        : ""
+      status === "active" &&
+      html`<p>A blocked key is refused until you unblock it, and its tokens end.</p>
+        ${button("block", "Block")}`
     }
     ${
-      status === "blocked"
-        ? html`<p>It is blocked: calls are refused.</p>
-            ${button("unblock", "Unblock")}`
-        : ""
+      status === "blocked" &&
+      html`<p>It is blocked: calls are refused.</p>
+        ${button("unblock", "Unblock")}`
     }
     ${confirmFirst(
       "Revoke",
@@ -112,8 +110,8 @@ const rotation = (
   now: number,
   mayLast: boolean,
   button: (action: string, label: string) => Html
-): Html | "" => {
-  if (keyStatus(key, now) !== "active") return ""
+): Html | false => {
+  if (keyStatus(key, now) !== "active") return false
   if (key.rotatedAt !== null) return html`<p>It was rotated: its successor has its rights.</p>`
   if (key.lifetime === "never" && !mayLast) {
     return html`<p>Only an owner can rotate a key that never expires.</p>`
@@ -159,7 +157,7 @@ export const secretPage = (made: NewSecret, { call, clientId, oldWorksUntil }: K
       <p>It is shown now and never again: we keep only a hash of it.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       <p>Its client id, for access tokens: <code>${clientId}</code></p>
-      ${oldWorksUntil === null ? "" : html`<p>The old key works until ${oldWorksUntil}.</p>`}
+      ${oldWorksUntil !== null && html`<p>The old key works until ${oldWorksUntil}.</p>`}
       <h2>Its first call</h2>
       <p>${call.says} Paste it into a terminal:</p>
       <pre class="secret" tabindex="0"><code>${call.line}</code></pre>

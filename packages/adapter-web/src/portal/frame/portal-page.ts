@@ -91,7 +91,7 @@ const choiceOfBusiness = (known: BusinessSwitch, asked: string | null) =>
   })
 
 const account = ({ member }: SignedIn, place: PortalPage["place"]): Html =>
-  html`<a class="me" href="/portal/account" ${place === "Account" ? html`aria-current="page"` : ""}>
+  html`<a class="me" href="/portal/account" ${place === "Account" && html`aria-current="page"`}>
     ${avatar(member.name)}
     <span
       ><strong><bdi>${member.name}</bdi></strong>

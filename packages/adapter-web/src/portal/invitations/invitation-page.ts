@@ -26,7 +26,7 @@ export const invitationPage = (
         <p>${statusMeanings[status]}</p>
         ${factList([
           ["Invitation", publicInvitationId(id)],
-          ["Business", html`<bdi>${business?.name ?? ""}</bdi>`],
+          ["Business", html`<bdi>${business?.name}</bdi>`],
           ["Contact", contactOf(invitation)],
           ["Reference", reference === null ? null : html`<bdi>${reference}</bdi>`],
           ["Products", products.length === 0 ? null : html`<bdi>${products.join(", ")}</bdi>`],
@@ -35,7 +35,7 @@ export const invitationPage = (
           ["Reminds of", reminded(invitation)],
           ["Review", reviewed(invitation)]
         ])}
-        ${status === "scheduled" ? actions(invitation, shown.token) : ""}
+        ${status === "scheduled" && actions(invitation, shown.token)}
       </section>
       <section class="card" aria-labelledby="history">
         <h2 id="history">History</h2>

@@ -60,7 +60,7 @@ export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
     ])}
     <div class="card inbox">${lines(page.items, place)}</div>
     ${nextPageLink("Older invitations", page.nextCursor, (cursor) => href(place.status, business.id, cursor))}
-    ${funnelCard(board.funnel, place.texts, "")} ${further(business, place)}`
+    ${funnelCard(board.funnel, place.texts, false)} ${further(business, place)}`
 }
 
 const lines = (items: ReadonlyArray<Invitation>, { now, status, texts }: Place) =>
@@ -93,7 +93,7 @@ const invitationLine = (invitation: Invitation, now: number, texts: PageTexts): 
       </span>
     </p>
     <p class="soft">
-      ${kind === "reminder" ? "Reminder. " : ""}${reference === null ? "" : html`<bdi>${reference}</bdi>`}
+      ${kind === "reminder" && "Reminder. "}${reference !== null && html`<bdi>${reference}</bdi>`}
     </p>
   </li>`
 }
@@ -113,14 +113,13 @@ const further = (business: Business, { canManage, canRemind, token }: Place): Ht
         one reminder 7 days after the invitation.
       </p>
       ${
-        canRemind
-          ? html`<form method="post" action="/portal/invitations/reminders?business=${business.id}">
-              ${token}
-              <button class="quiet" name="reminders" value="${business.reminders ? "off" : "on"}">
-                Switch reminders ${business.reminders ? "off" : "on"}
-              </button>
-            </form>`
-          : ""
+        canRemind &&
+        html`<form method="post" action="/portal/invitations/reminders?business=${business.id}">
+          ${token}
+          <button class="quiet" name="reminders" value="${business.reminders ? "off" : "on"}">
+            Switch reminders ${business.reminders ? "off" : "on"}
+          </button>
+        </form>`
       }
     </section>
     <p class="actions">
@@ -128,10 +127,9 @@ const further = (business: Business, { canManage, canRemind, token }: Place): Ht
         >See the email that customers get</a
       >
       ${
-        canManage
-          ? html`<a href="/portal/invitations/suppressions?business=${business.id}"
-              >Do-not-invite list</a
-            >`
-          : ""
+        canManage &&
+        html`<a href="/portal/invitations/suppressions?business=${business.id}"
+          >Do-not-invite list</a
+        >`
       }
     </p>`

@@ -91,15 +91,13 @@ export const customerListPreviewPage = (found: CustomerListPreview): Html => {
       ${ready.length === 0 ? "Nobody can be invited" : `${counted(ready.length, "customer")} will be invited`}
     </h1>
     ${
-      ignored.length === 0
-        ? ""
-        : html`<p>
-            These columns are ignored: <bdi>${clipped(ignored.join(", "))}</bdi>. Known names are
-            name, first name, last name, email, phone, language, reference and products.
-          </p>`
+      ignored.length > 0 &&
+      html`<p>
+        These columns are ignored: <bdi>${clipped(ignored.join(", "))}</bdi>. Known names are name,
+        first name, last name, email, phone, language, reference and products.
+      </p>`
     }
-    ${ready.length === 0 ? "" : readyCard(found)}
-    ${leftOut.length === 0 ? "" : skippedCard(leftOut)}`
+    ${ready.length > 0 && readyCard(found)} ${leftOut.length > 0 && skippedCard(leftOut)}`
 }
 
 const readyCard = (found: CustomerListPreview): Html => {
@@ -136,8 +134,8 @@ const readyCard = (found: CustomerListPreview): Html => {
 
 const maxShown = 20
 
-const moreNote = (all: ReadonlyArray<unknown>, shown: ReadonlyArray<unknown>): Html | "" =>
-  all.length > shown.length ? html`<p class="soft">And ${all.length - shown.length} more.</p>` : ""
+const moreNote = (all: ReadonlyArray<unknown>, shown: ReadonlyArray<unknown>): Html | false =>
+  all.length > shown.length && html`<p class="soft">And ${all.length - shown.length} more.</p>`
 
 const skippedCard = (leftOut: ReadonlyArray<SkippedLine>): Html => {
   const shown = leftOut.slice(0, maxSkippedShown)

@@ -26,7 +26,7 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
         head: ["Name", "Email", "Role", "Last seen", "Passkeys"],
         rows: members.items.map((member) => [
           html`<a href="/portal/members/${member.id}"><bdi>${member.name}</bdi></a
-            >${member.id === place.self.id ? " (you)" : ""}`,
+            >${member.id === place.self.id && " (you)"}`,
           html`<bdi>${member.email}</bdi>`,
           roleWords[member.role],
           seenWords(member, lastSeen.get(member.id) ?? null, place),
@@ -110,13 +110,12 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
           <p>This ends their session in every browser. They can sign in again.</p>
           ${buttonForm(`${pathOf(member)}/sign-out`, "Sign out everywhere", token, submission)}
           ${
-            shownMember.isLastOwner
-              ? ""
-              : confirmFirst(
-                  member.id === shown.self.id ? "Leave the company" : "Remove from the company",
-                  "They lose access at once. Keys that they created work until somebody revokes them. Their name stays in the audit log; their address is deleted.",
-                  buttonForm(`${pathOf(member)}/remove`, "Remove for good", token, submission)
-                )
+            !shownMember.isLastOwner &&
+            confirmFirst(
+              member.id === shown.self.id ? "Leave the company" : "Remove from the company",
+              "They lose access at once. Keys that they created work until somebody revokes them. Their name stays in the audit log; their address is deleted.",
+              buttonForm(`${pathOf(member)}/remove`, "Remove for good", token, submission)
+            )
           }
         </section>
       </div>

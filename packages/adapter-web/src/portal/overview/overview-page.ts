@@ -61,13 +61,13 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
           html`<p><a href="/portal/invitations?business=${id}">All invitations</a></p>`
         )}
       </div>
-      <div>${reviewCount(business.score.sums) === 0 ? "" : plots(business, place)}</div>
+      <div>${reviewCount(business.score.sums) !== 0 && plots(business, place)}</div>
     </div>`
 }
 
 const plots = (business: BusinessOverview, place: Place): Html =>
   html`${periodChips(business, place)}
-  ${scorePlot(business.history, business.business, place.texts) ?? ""}
+  ${scorePlot(business.history, business.business, place.texts)}
   ${volumePlot(business.volume, place.texts)}
   ${levelsCard(business.score, place.texts, (stars) => inboxOf(business, { tab: "all", stars: String(stars) }))}`
 
@@ -101,7 +101,7 @@ const figures = (business: BusinessOverview, texts: PageTexts): Html => {
       shown === null
         ? "no review yet"
         : html`${starDecoration(shown / 100)}
-          ${before === null ? "" : change((shown - before.score) / 100, 2, "", texts)}`
+          ${before !== null && change((shown - before.score) / 100, 2, "", texts)}`
     ],
     [
       html`<a href="${inboxOf(business, { tab: "all" })}">Reviews</a>`,

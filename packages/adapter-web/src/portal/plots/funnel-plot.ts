@@ -14,10 +14,10 @@ import { byWeek, stackedBars } from "./stacked-bars.ts"
 export const funnelCard = (
   weeks: ReadonlyArray<FunnelWeek>,
   texts: PageTexts,
-  more: Html | ""
-): Html | "" => {
+  more: Html | false
+): Html | false => {
   const sent = sumAll(weeks.map((week) => week.sent))
-  if (sent === 0) return ""
+  if (sent === 0) return false
   const reviewed = sumAll(weeks.map((week) => week.reviewed))
   const says = `Of ${counted(sent, "invitation")} sent in the last ${weeks.length} weeks, ${texts.number(reviewed)} led to a review (${texts.percent(reviewed / sent)}).`
   const bars = {

@@ -65,15 +65,16 @@ export const stackedBars = (
       const top = y(below + count)
       const tall = y(below) - top
       below += count
-      return count === 0
-        ? ""
-        : html`<rect
-            class="part${part}"
-            x="${rounded(x(day) ?? 0)}"
-            y="${rounded(top)}"
-            width="${rounded(x.bandwidth())}"
-            height="${rounded(tall)}"
-          />`
+      return (
+        count > 0 &&
+        html`<rect
+          class="part${part}"
+          x="${rounded(x(day) ?? 0)}"
+          y="${rounded(top)}"
+          width="${rounded(x.bandwidth())}"
+          height="${rounded(tall)}"
+        />`
+      )
     })
   })
   const dates = days
@@ -92,7 +93,7 @@ export const stackedBars = (
   return html`<div class="bars">
       ${plotFrame({ ...bars, ...size }, html`${grid} ${drawn} ${dates}`)}
     </div>
-    ${parts.length < 2 ? "" : legend(parts)}`
+    ${parts.length >= 2 && legend(parts)}`
 }
 
 const legend = (parts: StackedBars["parts"]): Html =>

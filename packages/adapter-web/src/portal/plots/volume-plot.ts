@@ -15,11 +15,11 @@ const left = 26
 const bottom = height - 20
 
 /** The reviews of each month as bars, and the same as a table. */
-export const volumePlot = (volume: Volume, texts: PageTexts): Html | "" => {
+export const volumePlot = (volume: Volume, texts: PageTexts): Html | false => {
   const most = Math.max(0, ...volume.map(({ reviews }) => reviews))
   const [first] = volume
   const last = volume.at(-1)
-  if (most === 0 || first === undefined || last === undefined) return ""
+  if (most === 0 || first === undefined || last === undefined) return false
   const total = sumAll(volume.map(({ reviews }) => reviews))
   const says = `${counted(total, "review")} from ${texts.month(first.month)} to ${texts.month(last.month)}, at most ${texts.number(most)} in a month.`
   return html`<section class="card" aria-labelledby="volume">
@@ -59,9 +59,8 @@ const bars = (volume: Volume, most: number, says: string, texts: PageTexts): Htm
       )}
       <text x="${left}" y="${height - 4}">${ends[0]}</text>
       ${
-        volume.length < 2
-          ? ""
-          : html`<text x="${width}" y="${height - 4}" text-anchor="end">${ends[1]}</text>`
+        volume.length >= 2 &&
+        html`<text x="${width}" y="${height - 4}" text-anchor="end">${ends[1]}</text>`
       }`
   )
 }

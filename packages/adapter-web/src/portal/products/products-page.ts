@@ -28,11 +28,10 @@ export const productsPage = (board: ProductBoard, { canManage, note, texts }: Pl
   return html`<div class="heading">
       <h1>Products</h1>
       ${
-        canManage
-          ? html`<a class="button" href="/portal/products/new?business=${business.id}"
-              >Add a product</a
-            >`
-          : ""
+        canManage &&
+        html`<a class="button" href="/portal/products/new?business=${business.id}"
+          >Add a product</a
+        >`
       }
     </div>
     ${savedNote(note)}
@@ -143,7 +142,7 @@ export const productPage = (
           : html`${starDecoration(score / 100)} ${texts.number(score / 100, 2)} from
             ${counted(reviews, "review")}.`
       }
-      ${product.active ? "" : "It is inactive."}
+      ${!product.active && "It is inactive."}
     </p>
     ${savedNote(note)} ${problemSummary(problems)}
     <form class="card" method="post" action="${productPath("change", business, product.sku)}">

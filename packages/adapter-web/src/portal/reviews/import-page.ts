@@ -134,7 +134,7 @@ export const importRunPage = (
     <section class="card" aria-labelledby="state">
       <h2 id="state">${stateWords[state]}</h2>
       <p role="status">${sentences[state]}</p>
-      ${run.problem === null ? "" : html`<p class="notice">${run.problem}</p>`}
+      ${run.problem !== null && html`<p class="notice">${run.problem}</p>`}
       ${factList([
         ["Imported", texts.number(run.imported)],
         ["Imported before", texts.number(run.duplicates)],
@@ -143,7 +143,7 @@ export const importRunPage = (
         ["Started", html`${minuteTag(run.createdAt, texts)} by <bdi>${run.startedBy}</bdi>`]
       ])}
     </section>
-    ${rejected.length === 0 ? "" : rejectedCard(run, rejected, texts)}`
+    ${rejected.length > 0 && rejectedCard(run, rejected, texts)}`
 }
 
 const sentences = {
@@ -176,7 +176,7 @@ const rejectedCard = (
     <p>
       <a class="button quiet" href="${importPath}/${run.id}/rejected.csv"
         >Download the
-        ${run.rejected > maxRejectedListed ? `first ${texts.number(maxRejectedListed)} ` : ""}rejected
+        ${run.rejected > maxRejectedListed && `first ${texts.number(maxRejectedListed)} `}rejected
         lines</a
       >
     </p>

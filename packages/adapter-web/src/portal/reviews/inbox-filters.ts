@@ -17,10 +17,8 @@ interface Place {
 export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html => {
   const count = filtersIn(written)
   const { input } = formFields(written)
-  return html`<details class="more filtering" ${count === 0 ? "" : html`open`}>
-    <summary>
-      Filter and search${count === 0 ? "" : html` <span class="count">${count}</span>`}
-    </summary>
+  return html`<details class="more filtering" ${count !== 0 && html`open`}>
+    <summary>Filter and search${count !== 0 && html` <span class="count">${count}</span>`}</summary>
     <form class="filters" method="get">
       <input type="hidden" name="tab" value="${tab}" />
       <input type="hidden" name="business" value="${written.business}" />
@@ -30,7 +28,7 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
       ${input({ id: "to", label: "To", attributes: html`type="date"` })}
       <p class="actions">
         <button>Show</button>
-        ${count === 0 ? "" : html`<a href="${inboxHref({ ...written, ...noFilters, tab })}">Clear</a>`}
+        ${count !== 0 && html`<a href="${inboxHref({ ...written, ...noFilters, tab })}">Clear</a>`}
       </p>
     </form>
   </details>`
@@ -47,10 +45,10 @@ interface Choice {
 /** The chosen value is always an option, even where the list lacks it. */
 const select =
   (written: InboxParameters) =>
-  ({ any, choices: known, ...field }: Choice): Html | "" => {
+  ({ any, choices: known, ...field }: Choice): Html | false => {
     const value = written[field.id]
     const all = withChosen(known, value)
-    return all.length === 0 ? "" : selectField({ ...field, value, choices: [["", any], ...all] })
+    return all.length > 0 && selectField({ ...field, value, choices: [["", any], ...all] })
   }
 
 const choices = (

@@ -21,11 +21,10 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
   return html`<div class="heading">
       <h1>Reviews</h1>
       ${
-        place.canImport
-          ? html`<a class="button quiet" href="/portal/reviews/import?business=${business.id}"
-              >Import reviews</a
-            >`
-          : ""
+        place.canImport &&
+        html`<a class="button quiet" href="/portal/reviews/import?business=${business.id}"
+          >Import reviews</a
+        >`
       }
     </div>
     ${chips(

@@ -8,7 +8,7 @@ import { withQuery } from "../../html/addresses.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
 import { savedRepliesPath } from "./saved-replies-page.ts"
 
-export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" => {
+export const replyForms = (found: InboxReview, shown: ShownReview): Html | false => {
   if (found.review.state !== "published") return unpublishedReply(shown)
   const { replies } = found
   const again = newReply(found, shown)
@@ -18,7 +18,7 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
       ? again
       : html`<details
           class="card"
-          ${shown.reply === "" && !shown.problems.has("text") ? "" : html`open`}
+          ${(shown.reply !== "" || shown.problems.has("text")) && html`open`}
         >
           <summary>Reply again</summary>
           ${again}
@@ -30,27 +30,26 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | "" =>
  * The review was hidden or removed while somebody wrote a reply: the page shows the words, to be
  * copied.
  */
-const unpublishedReply = ({ problems, reply }: ShownReview): Html | "" =>
-  problems.has("text")
-    ? html`<div class="card">
-        ${textField({
-          id: "text",
-          label: "Your reply",
-          hint: "It was not published. Copy it if you want to keep it.",
-          value: reply,
-          rows: 5,
-          attributes: html`readonly`,
-          problems
-        })}
-      </div>`
-    : ""
+const unpublishedReply = ({ problems, reply }: ShownReview): Html | false =>
+  problems.has("text") &&
+  html`<div class="card">
+    ${textField({
+      id: "text",
+      label: "Your reply",
+      hint: "It was not published. Copy it if you want to keep it.",
+      value: reply,
+      rows: 5,
+      attributes: html`readonly`,
+      problems
+    })}
+  </div>`
 
 const limits = html`required minlength="2"`
 
 const newReply = (found: InboxReview, shown: ShownReview): Html => {
   const { business, replies, review } = found
   return html`<form
-      class="${replies.length === 0 ? "card" : ""}"
+      class="${replies.length === 0 && "card"}"
       method="post"
       action="${formPath(review.id, "reply", shown)}"
     >
@@ -68,9 +67,9 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
       <p class="actions">
         <button>Publish the reply</button>
         ${
-          found.savedReplies.length === 0 && isAllowed(shown.member, "manageSavedReplies")
-            ? html`<a href="${savedRepliesHref(business)}">Save replies to use again</a>`
-            : ""
+          found.savedReplies.length === 0 &&
+          isAllowed(shown.member, "manageSavedReplies") &&
+          html`<a href="${savedRepliesHref(business)}">Save replies to use again</a>`
         }
       </p>
     </form>
@@ -81,8 +80,8 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
 const savedChoice = (
   { business, savedReplies }: InboxReview,
   { saved, written }: ShownReview
-): Html | "" => {
-  if (savedReplies.length === 0) return ""
+): Html | false => {
+  if (savedReplies.length === 0) return false
   const kept = Object.entries(written).filter(([, value]) => value !== "")
   return html`<form class="card filters" method="get">
     ${hiddenInputs(kept)}
@@ -108,7 +107,7 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
   const wire = publicReplyId(reply.id)
   const id = `text-${wire}`
   const action = (what: string) => formPath(review.id, `replies/${wire}/${what}`, shown)
-  return html`<details class="card" ${typed === null ? "" : html`open`}>
+  return html`<details class="card" ${typed !== null && html`open`}>
     <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
     <form method="post" action="${action("edit")}">
       ${token} ${submission} ${versionField(typed?.version ?? review.version)}
@@ -132,16 +131,15 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
   </details>`
 }
 
-const earlierVersions = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | "" =>
-  earlier.length === 0
-    ? ""
-    : html`<h3>Earlier versions</h3>
-        <ul class="lines">
-          ${earlier.toReversed().map(
-            ({ replacedAt, text }) =>
-              html`<li>
-                <span class="soft">Until ${texts.day(replacedAt)}</span>
-                <p class="text" dir="auto">${text}</p>
-              </li>`
-          )}
-        </ul>`
+const earlierVersions = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | false =>
+  earlier.length > 0 &&
+  html`<h3>Earlier versions</h3>
+    <ul class="lines">
+      ${earlier.toReversed().map(
+        ({ replacedAt, text }) =>
+          html`<li>
+            <span class="soft">Until ${texts.day(replacedAt)}</span>
+            <p class="text" dir="auto">${text}</p>
+          </li>`
+      )}
+    </ul>`

@@ -52,7 +52,7 @@ const invitationWords = (invitation: Invitation): Html => {
   const { id, maskedContact, reference } = invitation
   return html`<a href="/portal/invitations/${publicInvitationId(id)}">${publicInvitationId(id)}</a>
     to <bdi>${maskedContact || "an erased contact"}</bdi>${
-      reference === null ? "" : html`, reference <bdi>${reference}</bdi>`
+      reference !== null && html`, reference <bdi>${reference}</bdi>`
     },
     ${invitationStatus(invitation)}`
 }
@@ -65,14 +65,14 @@ const states = {
   rejected: "Not published: the operator refused it"
 } as const
 
-const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Html | "" => {
-  if (review.state !== "published") return ""
+const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Html | false => {
+  if (review.state !== "published") return false
   const act = (what: string, label: string) =>
     buttonForm(formPath(review.id, what, shown), label, shown.token, shown.submission)
   return html`<div class="actions">
     <a class="button quiet" href="${reviewPath(review)}">Public page</a>
-    ${review.resolved ? "" : act("resolve", "Mark as resolved")}
-    ${mayAskForProof(review, proofRequests) ? act("proof", "Ask for proof") : ""}
+    ${!review.resolved && act("resolve", "Mark as resolved")}
+    ${mayAskForProof(review, proofRequests) && act("proof", "Ask for proof")}
   </div>`
 }
 
@@ -80,16 +80,18 @@ const actions = ({ proofRequests, review }: InboxReview, shown: ShownReview): Ht
  * A company does not decide what is published about it; it reports, and the operator decides. A
  * report that is refused stays visible, so that its words can be copied at least.
  */
-const reports = ({ names, reports: made, review }: InboxReview, shown: ShownReview): Html | "" => {
+const reports = (
+  { names, reports: made, review }: InboxReview,
+  shown: ShownReview
+): Html | false => {
   const isOpen = made.some(({ status }) => status === "open")
   const takesReport = review.state === "published" && !isOpen
   return html`${
-    made.length === 0
-      ? ""
-      : html`<h2>Reported</h2>
-          ${lineList(made.map((report) => reportLine(report, names, shown)))}`
+    made.length > 0 &&
+    html`<h2>Reported</h2>
+      ${lineList(made.map((report) => reportLine(report, names, shown)))}`
   }
-  ${takesReport || shown.report !== null ? reportForm(review.id, shown) : ""}`
+  ${(takesReport || shown.report !== null) && reportForm(review.id, shown)}`
 }
 
 const reportLine = (
@@ -104,12 +106,12 @@ const reportLine = (
       ${texts.ago(createdAt, now)}</span
     >
     <p class="text" dir="auto">${text}</p>
-    ${decision === null ? "" : html`<p>The operator: <bdi>${decision}</bdi></p>`}
+    ${decision !== null && html`<p>The operator: <bdi>${decision}</bdi></p>`}
   </li>`
 
 const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html => {
   const { problems, token, report, submission, texts } = shown
-  return html`<details class="more" ${report === null ? "" : html`open`}>
+  return html`<details class="more" ${report !== null && html`open`}>
     <summary>Report this review</summary>
     <p>The operator of this service decides. A bad rating alone is not a reason.</p>
     <form method="post" action="${formPath(id, "report", shown)}">
@@ -136,13 +138,12 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
   </details>`
 }
 
-const revisions = ({ revisions: earlier }: InboxReview, { texts }: ShownReview): Html | "" =>
-  earlier.length === 0
-    ? ""
-    : html`<details class="more">
-        <summary>Earlier versions <span class="count">${earlier.length}</span></summary>
-        ${lineList(earlier.toReversed().map((revision) => wording(revision, texts)))}
-      </details>`
+const revisions = ({ revisions: earlier }: InboxReview, { texts }: ShownReview): Html | false =>
+  earlier.length > 0 &&
+  html`<details class="more">
+    <summary>Earlier versions <span class="count">${earlier.length}</span></summary>
+    ${lineList(earlier.toReversed().map((revision) => wording(revision, texts)))}
+  </details>`
 
 const wording = (
   { replacedAt, stars: given, text, title }: ReviewRevision,
@@ -153,7 +154,7 @@ const wording = (
       ${stars(given, starsLabel(texts, given))}
       <span class="soft">until ${momentWords(replacedAt, texts)}</span>
     </p>
-    ${title === null ? "" : html`<p class="headline" dir="auto">${title}</p>`}
+    ${title !== null && html`<p class="headline" dir="auto">${title}</p>`}
     <p class="text" dir="auto">${text}</p>
   </li>`
 

@@ -17,11 +17,11 @@ export const reviewLine = (
   return html`<li class="review-line">
     <p>
       ${stars(review.stars, starsLabel(texts, review.stars))}
-      <a href="${href}" ${isShown ? html`aria-current="page"` : ""}
+      <a href="${href}" ${isShown && html`aria-current="page"`}
         ><bdi>${reviewerName ?? texts.text("review.anonymous")}</bdi></a
       >
-      ${replies.length > 0 ? html`<span class="tag">replied</span>` : ""}
-      ${state === "published" ? "" : html`<span class="tag">${stateWords[state]}</span>`}
+      ${replies.length > 0 && html`<span class="tag">replied</span>`}
+      ${state !== "published" && html`<span class="tag">${stateWords[state]}</span>`}
       <span class="soft">${texts.ago(createdAt, now)}</span>
     </p>
     <p class="soft" dir="auto" lang="${language}">

@@ -52,10 +52,10 @@ export const savedRepliesPage = (replies: ReadonlyArray<VersionedReply>, shown: 
         replies.map(
           (reply) => html`<li>${mayChange ? changing(reply, shown) : reading(reply)}</li>`
         ),
-        html`<p>There are none yet.${mayChange ? "" : " Admins and owners write them."}</p>`
+        html`<p>There are none yet.${!mayChange && " Admins and owners write them."}</p>`
       )}
     </section>
-    ${mayChange && replies.length < maxSavedReplies ? adding(shown) : ""}`
+    ${mayChange && replies.length < maxSavedReplies && adding(shown)}`
 }
 
 const reading = ({ name, text }: SavedReply): Html =>
@@ -76,7 +76,7 @@ const ofText = html`required minlength="2"`
 const changing = (reply: VersionedReply, { business, token, submission, typed }: Shown): Html => {
   const isTyped = typed.id === reply.id
   const path = `${savedRepliesPath}/${reply.id}`
-  return html`<details ${isTyped ? html`open` : ""}>
+  return html`<details ${isTyped && html`open`}>
     <summary><bdi>${reply.name}</bdi></summary>
     <form method="post" action="${withQuery(path, { business })}">
       ${token} ${submission} ${versionField((isTyped ? typed.version : undefined) ?? reply.version)}
@@ -98,15 +98,16 @@ const plainFields = ({ id, name, text }: SavedReply): Html =>
   })}
   ${textField({ id: `text-${id}`, name: "text", label: "Text", rows: 5, value: text, attributes: ofText })}`
 
-const adding = ({ business, token, submission, typed }: Shown): Html | "" => {
+const adding = ({ business, token, submission, typed }: Shown): Html | false => {
   const isTyped = typed.id === ""
   const words = isTyped ? typed.words : { name: "", text: "" }
-  return isTyped || typed.problems.size === 0
-    ? html`<form class="card" method="post" action="${withQuery(savedRepliesPath, { business })}">
-        ${token} ${submission}
-        <h2>Save a reply</h2>
-        ${wordFields(words, isTyped ? typed.problems : noProblems)}
-        <button>Save the reply</button>
-      </form>`
-    : ""
+  return (
+    (isTyped || typed.problems.size === 0) &&
+    html`<form class="card" method="post" action="${withQuery(savedRepliesPath, { business })}">
+      ${token} ${submission}
+      <h2>Save a reply</h2>
+      ${wordFields(words, isTyped ? typed.problems : noProblems)}
+      <button>Save the reply</button>
+    </form>`
+  )
 }

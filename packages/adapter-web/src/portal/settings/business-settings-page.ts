@@ -36,7 +36,7 @@ export const businessSettingsPage = (business: Business | null, shown: Shown): H
     </div>
     ${savedNote(shown.note)} ${problemSummary(shown.problems)}
     <div class="halves">
-      ${details(business, shown)} ${business === null ? "" : logoCard(business, shown)}
+      ${details(business, shown)} ${business !== null && logoCard(business, shown)}
     </div>`
 
 const details = (business: Business | null, shown: Shown): Html => {
@@ -47,8 +47,7 @@ const details = (business: Business | null, shown: Shown): Html => {
       ? "/portal/settings/businesses/new"
       : `/portal/settings/businesses/${business.id}`
   return html`<form class="card" method="post" action="${action}">
-    ${token} ${submission}
-    ${business === null ? "" : versionField(shown.version ?? business.version)}
+    ${token} ${submission} ${business !== null && versionField(shown.version ?? business.version)}
     <h2>What customers see</h2>
     ${input({ id: "name", label: "Name", attributes: html`required` })}
     ${input({
@@ -112,12 +111,11 @@ const logoCard = (business: Business, { token, problems }: Shown): Html => {
       <button>${hasLogo ? "Replace the logo" : "Upload the logo"}</button>
     </form>
     ${
-      hasLogo
-        ? html`<form class="actions" method="post" action="${path}/remove">
-            ${token}
-            <button class="quiet">Remove the logo</button>
-          </form>`
-        : ""
+      hasLogo &&
+      html`<form class="actions" method="post" action="${path}/remove">
+        ${token}
+        <button class="quiet">Remove the logo</button>
+      </form>`
     }
   </section>`
 }

@@ -29,13 +29,11 @@ export const providerSettingsPage = (shown: Shown): Html =>
     ${savedNote(shown.note)} ${problemSummary(shown.problems)} ${testNote(shown.tested)}
     <div class="halves">
       <div>${settingsForm(shown)}</div>
-      <div>
-        ${addresses(shown)} ${shown.provider === null ? "" : switches(shown.provider, shown)}
-      </div>
+      <div>${addresses(shown)} ${shown.provider !== null && switches(shown.provider, shown)}</div>
     </div>`
 
-const testNote = (tested: Shown["tested"]): Html | "" => {
-  if (tested === null) return ""
+const testNote = (tested: Shown["tested"]): Html | false => {
+  if (tested === null) return false
   return tested.isRight
     ? html`<p class="saved" role="status">${tested.text}</p>`
     : html`<p class="notice" role="alert">${tested.text}</p>`
@@ -62,7 +60,7 @@ const settingsForm = ({ clientId, token, issuer, problems, provider }: Shown): H
       label: "Client secret",
       hint:
         provider === null ? "It is stored encrypted." : "Leave it empty to keep the stored one.",
-      attributes: html`type="password" autocomplete="off" ${provider === null ? html`required` : ""}`
+      attributes: html`type="password" autocomplete="off" ${provider === null && html`required`}`
     })}
     <button>Save</button>
   </form>`

@@ -34,31 +34,29 @@ export const settingsPage = (
           </p>`
       )}
       ${
-        isAllowed(member, "changeSignIn")
-          ? card(
-              "signing-in",
-              "Signing in",
-              html`<p>Let your members sign in with your company’s own provider.</p>
-                <p class="actions">
-                  <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
-                </p>`
-            )
-          : ""
+        isAllowed(member, "changeSignIn") &&
+        card(
+          "signing-in",
+          "Signing in",
+          html`<p>Let your members sign in with your company’s own provider.</p>
+            <p class="actions">
+              <a class="button quiet" href="/portal/settings/sign-in">Your provider</a>
+            </p>`
+        )
       }
       ${
-        isAllowed(member, "handlePrivacy")
-          ? card(
-              "privacy",
-              "Privacy and export",
-              html`<p>
-                  Answer a person who asks about their data, erase a person, or download a copy of
-                  everything.
-                </p>
-                <p class="actions">
-                  <a class="button quiet" href="/portal/settings/privacy">Privacy and export</a>
-                </p>`
-            )
-          : ""
+        isAllowed(member, "handlePrivacy") &&
+        card(
+          "privacy",
+          "Privacy and export",
+          html`<p>
+              Answer a person who asks about their data, erase a person, or download a copy of
+              everything.
+            </p>
+            <p class="actions">
+              <a class="button quiet" href="/portal/settings/privacy">Privacy and export</a>
+            </p>`
+        )
       }
     </div>`
 }
@@ -97,11 +95,10 @@ const businessesCard = ({ items, nextCursor }: Paged<Business>, mayChange: boole
     )}
     ${nextPageLink("More businesses", nextCursor, (cursor) => `${withQuery("/portal/settings", { cursor })}#businesses`)}
     ${
-      mayChange
-        ? html`<p class="actions">
-            <a class="button quiet" href="/portal/settings/businesses/new">Add a business</a>
-          </p>`
-        : ""
+      mayChange &&
+      html`<p class="actions">
+        <a class="button quiet" href="/portal/settings/businesses/new">Add a business</a>
+      </p>`
     }`
   )
 

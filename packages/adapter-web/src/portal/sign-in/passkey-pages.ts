@@ -45,7 +45,7 @@ const needsName = "Passkeys need the https address of this service. You can stil
 export const newPasskeyPage = (form: Html | null, problem: string | null): Html =>
   html`<div class="heading"><h1>Add a passkey</h1></div>
     <div class="card">
-      ${problem === null ? "" : html`<p class="wrong" role="alert">${problem}</p>`}
+      ${problem !== null && html`<p class="wrong" role="alert">${problem}</p>`}
       <p class="soft" data-without-passkeys>
         ${
           form === null

@@ -50,7 +50,7 @@ export const passkeySignInForm = (
     options: { challenge: challenge.bytes, rpId: site.id, userVerification: "required", timeout },
     fields: html`<input type="hidden" name="ticket" value="${challenge.ticket}" />
       <input type="hidden" name="to" value="${to}" />
-      ${isAgain ? html`<input type="hidden" name="again" value="1" />` : ""}
+      ${isAgain && html`<input type="hidden" name="again" value="1" />`}
       <button class="quiet">Sign in with a passkey</button>`
   })
 

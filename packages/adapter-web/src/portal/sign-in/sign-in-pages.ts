@@ -30,7 +30,7 @@ export const signInPage = (options: {
         : html`<h1>Sign in to the business portal</h1>
             <p>We email you a link and a code. There is no password.</p>`
     }
-    ${isUnsaved ? html`<p class="notice" role="alert">${isAgain ? notDone : unsaved}</p>` : ""}
+    ${isUnsaved && html`<p class="notice" role="alert">${isAgain ? notDone : unsaved}</p>`}
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
       ${inputField({
@@ -44,11 +44,10 @@ export const signInPage = (options: {
     </form>
     ${passkey}
     ${
-      provider === null
-        ? ""
-        : html`<p class="actions">
-            <a class="button quiet" href="${provider}">Sign in with your company’s provider</a>
-          </p>`
+      provider !== null &&
+      html`<p class="actions">
+        <a class="button quiet" href="${provider}">Sign in with your company’s provider</a>
+      </p>`
     }
   </div>`
 }
@@ -99,7 +98,7 @@ export const linkPage = (options: {
   const several = choices.length > 1
   return html`<div class="card sign-in">
     <h1>${several ? "Choose a company" : "Sign in"}</h1>
-    ${several ? html`<p>Your address belongs to members of several companies.</p>` : ""}
+    ${several && html`<p>Your address belongs to members of several companies.</p>`}
     ${choices.map(({ company, isProviderOnly, member }) =>
       isProviderOnly
         ? providerChoice(member, company, to)

@@ -30,7 +30,7 @@ export const deliveriesCard = (
     chip(
       hrefOf(endpoint.id, { ...filter, status }),
       html`${label}
-      ${count === undefined ? "" : html`<span class="count">${boundedCount(count)}</span>`}`,
+      ${count !== undefined && html`<span class="count">${boundedCount(count)}</span>`}`,
       filter.status === status
     )
   const isNarrowed = Object.values(filter).some((value) => value !== null)
@@ -61,10 +61,10 @@ const hrefOf = (endpointId: string, filter: DeliveryFilter, cursor?: string): st
 
 /** The form sends GET to the address of the page. */
 const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
-  html`<details class="more" ${event === null && type === null ? "" : "open"}>
+  html`<details class="more" ${(event !== null || type !== null) && "open"}>
     <summary>Filter</summary>
     <form class="choices">
-      ${status === null ? "" : html`<input type="hidden" name="status" value="${status}" />`}
+      ${status !== null && html`<input type="hidden" name="status" value="${status}" />`}
       ${selectField({
         id: "type",
         label: "Event",
@@ -90,7 +90,7 @@ const deliveryLine = (
   const subject = subjectOf(summary.facts)
   return html`<li>
     <span class="what">
-      <a href="/portal/deliveries/${id}">${type}${subject === "" ? "" : ` · ${subject}`}</a>
+      <a href="/portal/deliveries/${id}">${type}${subject !== "" && ` · ${subject}`}</a>
       <span class="soft">${momentTag(createdAt, texts)}</span>
     </span>
     <span class="how">
@@ -101,14 +101,13 @@ const deliveryLine = (
       </span>
     </span>
     ${
-      summary.facts === null
-        ? ""
-        : buttonForm(
-            `/portal/deliveries/${id}/redeliver`,
-            html`Send again<span class="hidden">: ${type} ${subject}</span>`,
-            token,
-            submission
-          )
+      summary.facts !== null &&
+      buttonForm(
+        `/portal/deliveries/${id}/redeliver`,
+        html`Send again<span class="hidden">: ${type} ${subject}</span>`,
+        token,
+        submission
+      )
     }
   </li>`
 }

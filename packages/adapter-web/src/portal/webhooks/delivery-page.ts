@@ -24,26 +24,25 @@ export const deliveryPage = (found: DeliveryPage, shown: PageParts): Html => {
     </p>
     <div class="heading">
       <h1 class="endpoint">
-        ${delivery.type}${subject === "" ? "" : ` · ${subject}`}
+        ${delivery.type}${subject !== "" && ` · ${subject}`}
         <span class="${delivery.status === "failed" ? "tag bad" : "tag"}"
           >${deliveryStatusWords[delivery.status]}</span
         >
       </h1>
       <div class="actions">
         ${
-          delivery.status === "pending"
-            ? html`<a class="button quiet" href="/portal/deliveries/${delivery.id}">Refresh</a>`
-            : ""
+          delivery.status === "pending" &&
+          html`<a class="button quiet" href="/portal/deliveries/${delivery.id}">Refresh</a>`
         }
         ${
-          endpoint === null || event === null
-            ? ""
-            : buttonForm(
-                `/portal/deliveries/${delivery.id}/redeliver`,
-                "Send again",
-                shown.token,
-                shown.submission
-              )
+          endpoint !== null &&
+          event !== null &&
+          buttonForm(
+            `/portal/deliveries/${delivery.id}/redeliver`,
+            "Send again",
+            shown.token,
+            shown.submission
+          )
         }
       </div>
     </div>
@@ -68,15 +67,15 @@ const outcomeOf = ({ at, durationMillis, error, response }: ReportedAttempt) => 
   status: response?.status ?? null
 })
 
-const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | "" => {
+const verdict = ({ delivery, endpoint, log }: DeliveryPage): Html | false => {
   const last = log.at(-1)
   const advice = last === undefined ? null : adviceFor(outcomeOf(last))
   const isHeld = delivery.status === "pending" && endpoint?.status === "paused"
-  if (advice === null && !isHeld) return ""
+  if (advice === null && !isHeld) return false
   return html`<section class="card alert" aria-labelledby="why">
     <h2 id="why">${advice === null ? "Why it waits" : "Why the last attempt failed"}</h2>
-    ${advice === null ? "" : html`<p>${advice}</p>`}
-    ${isHeld ? html`<p>The endpoint is paused. The delivery is sent once you resume it.</p>` : ""}
+    ${advice !== null && html`<p>${advice}</p>`}
+    ${isHeld && html`<p>The endpoint is paused. The delivery is sent once you resume it.</p>`}
   </section>`
 }
 
@@ -113,7 +112,7 @@ const eventCard = (event: Event | null): Html =>
 
 const attemptPart = (attempt: ReportedAttempt, isNewest: boolean, texts: PageTexts): Html => {
   const { at, durationMillis, request, response } = attempt
-  return html`<details class="attempt" ${isNewest ? "open" : ""}>
+  return html`<details class="attempt" ${isNewest && "open"}>
     <summary>
       Attempt ${attempt.attempt} ${answerTag(outcomeOf(attempt))}
       <span class="soft">${momentTag(at, texts)}</span>

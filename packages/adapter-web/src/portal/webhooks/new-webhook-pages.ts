@@ -59,12 +59,11 @@ export const webhookSecretPage = (
       <p>It is shown now and never again. Keep it beside your server’s other secrets.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       ${
-        isRotated
-          ? html`<p>
-              For 24 more hours each request is also signed with the old secret. Change it on your
-              server by then.
-            </p>`
-          : ""
+        isRotated &&
+        html`<p>
+          For 24 more hours each request is also signed with the old secret. Change it on your
+          server by then.
+        </p>`
       }
       <div class="actions">
         <a class="button" href="/portal/webhooks/${made.id}">I have copied it</a>

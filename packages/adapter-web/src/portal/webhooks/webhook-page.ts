@@ -33,9 +33,8 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
         <a class="button quiet" href="#test">Send test event</a>
         <a class="button quiet" href="#secret">Rotate secret</a>
         ${
-          endpoint.status === "active"
-            ? buttonForm(`${pathOf(found)}/pause`, "Pause", token, submission)
-            : ""
+          endpoint.status === "active" &&
+          buttonForm(`${pathOf(found)}/pause`, "Pause", token, submission)
         }
       </div>
     </div>
@@ -57,24 +56,23 @@ const pausedAlert = (found: WebhookPage, shown: WebhookShown): Html => {
   return html`<section class="card alert" aria-labelledby="state">
     <h2 id="state">${pauseWords(pausedBy)}</h2>
     <p>
-      ${since === null ? "" : html`Nothing has got through since ${momentTag(since, texts)}.`} It
-      has been paused since ${at}. New events wait for up to 30 days; resume it once your server is
+      ${since !== null && html`Nothing has got through since ${momentTag(since, texts)}.`} It has
+      been paused since ${at}. New events wait for up to 30 days; resume it once your server is
       ready.
     </p>
-    ${since === null ? "" : lastAnswer(found, shown)}
+    ${since !== null && lastAnswer(found, shown)}
     <form method="post" action="${pathOf(found)}/resume">
       ${token} ${submission}
       ${
-        activity.failed === 0
-          ? ""
-          : html`<input type="hidden" name="since" value="${utcMinute(lostSince)}" />
-              <p>
-                <label
-                  ><input type="checkbox" name="recover" value="1" checked /> Also send again what
-                  failed for good${since === null ? "" : " since then"}
-                  (${boundedCount(activity.failed)} in all)</label
-                >
-              </p>`
+        activity.failed !== 0 &&
+        html`<input type="hidden" name="since" value="${utcMinute(lostSince)}" />
+          <p>
+            <label
+              ><input type="checkbox" name="recover" value="1" checked /> Also send again what
+              failed for good${since !== null && " since then"} (${boundedCount(activity.failed)} in
+              all)</label
+            >
+          </p>`
       }
       <button>Resume</button>
       <span class="soft">
@@ -91,31 +89,31 @@ const pauseWords = (pausedBy: WebhookPage["pausedBy"]): Html | string => {
     : html`Paused by <bdi>${pausedBy}</bdi>`
 }
 
-const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | "" => {
+const failingAlert = (found: WebhookPage, shown: WebhookShown): Html | false => {
   const { activity, endpoint, pausesAt } = found
   const { texts } = shown
-  if (endpoint.failingSince === null) return ""
+  if (endpoint.failingSince === null) return false
   return html`<section class="card alert" aria-labelledby="state">
     <h2 id="state">This endpoint is failing</h2>
     <p>
       Nothing has got through since ${momentTag(endpoint.failingSince, texts)}.
-      ${activity.waiting === 0 ? "" : `Deliveries waiting for a retry: ${boundedCount(activity.waiting)}.`}
+      ${activity.waiting !== 0 && `Deliveries waiting for a retry: ${boundedCount(activity.waiting)}.`}
       ${pauseForecast(pausesAt, shown)}
     </p>
     ${lastAnswer(found, shown)}
-    ${activity.failed === 0 ? "" : html`<p><a href="#recover">Send failed deliveries again</a></p>`}
+    ${activity.failed !== 0 && html`<p><a href="#recover">Send failed deliveries again</a></p>`}
   </section>`
 }
 
-const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | "" => {
+const lastAnswer = ({ activity }: WebhookPage, { texts }: WebhookShown): Html | false => {
   const { lastAttempt } = activity
-  if (lastAttempt === null) return ""
+  if (lastAttempt === null) return false
   const advice = adviceFor(lastAttempt)
   return html`<p>
       Last answer: ${answerTag(lastAttempt)}
       <span class="soft">${momentTag(lastAttempt.at, texts)}</span>
     </p>
-    ${advice === null ? "" : html`<p><strong>What to do:</strong> ${advice}</p>`}`
+    ${advice !== null && html`<p><strong>What to do:</strong> ${advice}</p>`}`
 }
 
 const actions = (found: WebhookPage, shown: WebhookShown): Html => {

@@ -20,8 +20,8 @@ export const endpointLine = (endpoint: WebhookEndpoint): Html => {
   const { businesses, events, url } = endpoint
   const isWhole = url.replace(/\/$/, "") === `https://${shortUrl(endpoint)}`
   const few = businesses?.length === 1 ? "one business" : `${businesses?.length} businesses`
-  return html`${isWhole ? "" : html`<bdi>${url}</bdi> · `}${events.join(", ")}${
-    businesses === null ? "" : ` · of ${few} alone`
+  return html`${!isWhole && html`<bdi>${url}</bdi> · `}${events.join(", ")}${
+    businesses !== null && ` · of ${few} alone`
   }`
 }
 

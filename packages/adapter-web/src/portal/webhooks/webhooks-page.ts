@@ -10,7 +10,7 @@ import type { PageParts } from "../../staff/form-parts.ts"
 export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageParts): Html =>
   html`<div class="heading">
       <h1>Webhooks</h1>
-      ${reports.length === 0 ? "" : links(reports.length < maxEndpoints)}
+      ${reports.length > 0 && links(reports.length < maxEndpoints)}
     </div>
     ${savedNote(place.note)}
     ${reports.length === 0 ? empty : reports.map((report) => endpointCard(report, place))}`
@@ -18,7 +18,7 @@ export const webhooksPage = (reports: ReadonlyArray<WebhookReport>, place: PageP
 const links = (hasRoom: boolean): Html =>
   html`<div class="actions">
     <a class="button quiet" href="/docs">API reference</a>
-    ${hasRoom ? html`<a class="button" href="/portal/webhooks/new">Add an endpoint</a>` : ""}
+    ${hasRoom && html`<a class="button" href="/portal/webhooks/new">Add an endpoint</a>`}
   </div>`
 
 const empty = html`<section class="card" aria-labelledby="none">
@@ -50,21 +50,22 @@ const endpointCard = (report: WebhookReport, place: PageParts): Html => {
   </section>`
 }
 
-const trouble = ({ endpoint, pausesAt }: WebhookReport, place: PageParts): Html | "" => {
+const trouble = ({ endpoint, pausesAt }: WebhookReport, place: PageParts): Html | false => {
   const { now, texts } = place
   const { failingSince, pausedAt, status } = endpoint
   const failing = failingSince === null ? "" : ageWords(now - failingSince)
   if (status === "paused") {
     return html`<p class="wrong">
       Paused ${sinceWords(pausedAt ?? now, now, texts)}.
-      ${failing === "" ? "" : `Nothing has got through for ${failing}.`}
+      ${failing !== "" && `Nothing has got through for ${failing}.`}
     </p>`
   }
-  return failing === ""
-    ? ""
-    : html`<p class="wrong">
-        Nothing has got through for ${failing}. ${pauseForecast(pausesAt, place)}
-      </p>`
+  return (
+    failing !== "" &&
+    html`<p class="wrong">
+      Nothing has got through for ${failing}. ${pauseForecast(pausesAt, place)}
+    </p>`
+  )
 }
 
 /** Says when its failures pause an endpoint; empty where they will not. */
