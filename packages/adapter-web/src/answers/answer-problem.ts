@@ -1,5 +1,4 @@
 /** Answers refusals: by a page for a browser, by an error body for other clients (contract PAGE-7). */
-import type { TooManyForms } from "@review-proof/domain/access"
 import { Cause, Effect, Match, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import {
@@ -12,18 +11,18 @@ import {
   logInternalError,
   prefersHtml
 } from "@review-proof/http-server"
-import { pageTexts } from "@review-proof/translations"
 import { messagePage } from "../site-pages/message-page.ts"
 import { personalAnswer, personalHeaders } from "./page-answer.ts"
 import {
   codeOf,
   PageProblem,
+  problemOf,
   retryAfter,
   unknownPart,
   wordsFor,
   type PageError
 } from "./page-problem.ts"
-import { readerTexts } from "./preferred-language.ts"
+import { englishTexts, readerTexts } from "./preferred-language.ts"
 import { wayBackForStaff } from "./staff-place.ts"
 
 /** Answers every failure. Interrupted requests are left to the server. */
@@ -35,7 +34,7 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<Pag
   }
   const failure = Option.getOrUndefined(Cause.findErrorOption(cause))
   const request = yield* HttpServerRequest.HttpServerRequest
-  const problem = failure && problemOf(failure, request.url)
+  const problem = failure && answerTo(failure, request.url)
   const { id } = yield* CurrentRequest
   if (problem === undefined) {
     yield* logInternalError(ApiError.is(failure) ? failure : internalError(cause), id)
@@ -49,11 +48,7 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<Pag
 
 /** The page for a refusal that came from outside the pages. */
 export const problemPage = ({ headers, status }: ApiError) =>
-  showProblem(
-    apiProblems.get(status) ?? new PageProblem({ status, words: wordsFor("refused") }),
-    headers,
-    null
-  )
+  showProblem(apiProblems.get(status) ?? problemOf(status, "refused"), headers, null)
 
 /** Each form for visitors is shown at the address that it was sent to, or leads there. */
 const formOf = ({ method, url }: HttpServerRequest.HttpServerRequest): string | null =>
@@ -65,10 +60,7 @@ const showProblem = Effect.fnUntraced(function* (
   form: string | null
 ) {
   const ofStaff = yield* wayBackForStaff
-  const texts =
-    ofStaff === null
-      ? yield* readerTexts(language ?? null)
-      : yield* Effect.promise(() => pageTexts("en"))
+  const texts = yield* ofStaff === null ? readerTexts(language ?? null) : englishTexts
   const { baseUrl } = yield* HttpSettings
   const { text, title, ways } = words(texts, baseUrl)
   const back =
@@ -80,7 +72,7 @@ const showProblem = Effect.fnUntraced(function* (
 })
 
 const problemBody = Effect.fnUntraced(function* ({ headers, status, words }: PageProblem) {
-  const english = yield* Effect.promise(() => pageTexts("en"))
+  const english = yield* englishTexts
   const { baseUrl } = yield* HttpSettings
   const { id } = yield* CurrentRequest
   const error = new ApiError({
@@ -92,32 +84,20 @@ const problemBody = Effect.fnUntraced(function* ({ headers, status, words }: Pag
   return errorAnswer(error, id)
 })
 
-const problemOf = (failure: PageError, url: string): PageProblem | undefined =>
+const answerTo = (failure: PageError, url: string): PageProblem | undefined =>
   Match.valueTags(failure, {
     ApiError: ({ status }) => apiProblems.get(status),
     InvalidCursor: () => unknownPart(/^\/[^?#]*/.exec(url)?.[0] ?? "/"),
     NotFound: () => nothingHere,
     PageProblem: (problem) => problem,
     StoreUnavailable: () => undefined,
-    TooManyForms: tooManyForms
+    TooManyForms: ({ retryAfterSeconds }) =>
+      problemOf(429, "tooManyForms", retryAfter(retryAfterSeconds))
   })
 
-const nothingHere = new PageProblem({ status: 404, words: wordsFor("notFound") })
+const nothingHere = problemOf(404, "notFound")
 
-const tooManyForms = ({ retryAfterSeconds }: Pick<TooManyForms, "retryAfterSeconds">) =>
-  new PageProblem({
-    status: 429,
-    words: wordsFor("tooManyForms"),
-    headers: retryAfter(retryAfterSeconds)
-  })
-
-const broken = new PageProblem({ status: 500, words: wordsFor("broken") })
-
-const tooBusy = new PageProblem({
-  status: 429,
-  words: wordsFor("tooBusy"),
-  headers: retryAfter(bodyRetrySeconds)
-})
+const broken = problemOf(500, "broken")
 
 /** Another page of this address would be refused too. */
 const insecure = new PageProblem({
@@ -130,14 +110,14 @@ const insecure = new PageProblem({
 
 /** Refusals of the steps that pages share with the API. */
 const apiProblems: ReadonlyMap<number, PageProblem> = new Map([
-  [400, new PageProblem({ status: 400, words: wordsFor("brokenForm") })],
+  [400, problemOf(400, "brokenForm")],
   [403, insecure],
   [404, nothingHere],
-  [408, new PageProblem({ status: 408, words: wordsFor("brokenForm") })],
-  [409, new PageProblem({ status: 409, words: wordsFor("refused") })],
-  [413, new PageProblem({ status: 413, words: wordsFor("tooLong") })],
-  [415, new PageProblem({ status: 415, words: wordsFor("brokenForm") })],
-  [429, tooBusy],
+  [408, problemOf(408, "brokenForm")],
+  [409, problemOf(409, "refused")],
+  [413, problemOf(413, "tooLong")],
+  [415, problemOf(415, "brokenForm")],
+  [429, problemOf(429, "tooBusy", retryAfter(bodyRetrySeconds))],
   [500, broken],
-  [503, new PageProblem({ status: 503, words: wordsFor("broken") })]
+  [503, problemOf(503, "broken")]
 ])

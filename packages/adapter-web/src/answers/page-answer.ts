@@ -6,53 +6,49 @@ import { keepLanguage, pageFooter } from "./page-footer.ts"
 import { withRequestedLanguage } from "./preferred-language.ts"
 import { publicPaths } from "./base-path.ts"
 import { layout } from "../html/layout.ts"
-import { pageTexts, type PageTexts } from "@review-proof/translations"
+import type { PageTexts } from "@review-proof/translations"
 import type { Html } from "../html/html.ts"
 
-export interface Page {
-  readonly title: string
-  /** BCP 47 tag of the page's language. */
-  readonly language: string
-  readonly main: Html
+/** What some pages have besides their title and content. */
+export interface PageExtras {
   /** True if the page itself lays out the whole width. */
   readonly wide?: boolean
   readonly head?: Html
-  /** Pages of the portal are in English alone, and have its stylesheet. */
+  /** Pages of the portal have its stylesheet. */
   readonly isPortal?: boolean
-  /** True for pages behind a customer's link and answers to forms: not cached, not indexed. */
-  readonly personal: boolean
   readonly status?: number
   readonly headers?: { readonly [name: string]: string }
 }
 
-export const pageAnswer = Effect.fnUntraced(function* (page: Page) {
-  const { serviceName } = yield* HttpSettings
-  const { isPortal = false } = page
-  const texts = yield* Effect.promise(() => pageTexts(page.language))
-  const inLanguage = yield* keepLanguage
-  const footer = yield* pageFooter(texts, page.status ?? 200)
-  const options = {
-    ...page,
-    stylesheetPath: isPortal ? portalStylesheetPath : stylesheetPath,
-    texts,
-    serviceName,
-    iconPath,
-    footer
-  }
-  return yield* documentAnswer(inLanguage(String(layout(options, page.main))), page)
-})
+/** A page is personal behind a customer's link and as the answer to a form: not cached, not indexed. */
+const pageAnswer = (personal: boolean) =>
+  Effect.fnUntraced(function* (
+    texts: PageTexts,
+    title: string,
+    main: Html,
+    extras: PageExtras = {}
+  ) {
+    const { serviceName } = yield* HttpSettings
+    const inLanguage = yield* keepLanguage
+    const page = {
+      ...extras,
+      title,
+      texts,
+      personal,
+      stylesheetPath: extras.isPortal ? portalStylesheetPath : stylesheetPath,
+      serviceName,
+      iconPath,
+      footer: yield* pageFooter(texts, extras.status ?? 200)
+    }
+    return yield* documentAnswer(inLanguage(String(layout(page, main))), page)
+  })
 
-/** A page behind a customer's link, or the answer to a form. */
-export const personalAnswer = (
-  texts: PageTexts,
-  title: string,
-  main: Html,
-  more: Pick<Page, "status" | "headers"> = {}
-) => pageAnswer({ title, language: texts.language, main, personal: true, ...more })
+export const publicAnswer = pageAnswer(false)
+export const personalAnswer = pageAnswer(true)
 
 export const documentAnswer = Effect.fnUntraced(function* (
   text: string,
-  page: Pick<Page, "personal" | "status" | "headers">
+  page: Pick<PageExtras, "status" | "headers"> & { readonly personal: boolean }
 ) {
   const { ofPage } = yield* publicPaths
   return HttpServerResponse.uint8Array(Buffer.from(ofPage(text)), {

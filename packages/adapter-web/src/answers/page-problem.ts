@@ -69,6 +69,13 @@ type ProblemKey = Behind<"problemTitle.", Parameters<PageTexts["text"]>[0]>
 
 type Behind<Group extends string, Key> = Key extends `${Group}${infer Rest}` ? Rest : never
 
+/** A refusal of a kind that has words of its own. */
+export const problemOf = (
+  status: ErrorStatus,
+  says: ProblemKey,
+  headers: NonNullable<PageProblem["headers"]> = {}
+): PageProblem => new PageProblem({ status, words: wordsFor(says), headers })
+
 /** The words of a kind of problem, in a reader's language. */
 export const wordsFor =
   (says: ProblemKey) =>
@@ -96,7 +103,7 @@ export const unknownLink = new PageProblem({
   words: (texts) => ({ title: texts.text("unknown.title"), text: texts.text("unknown.text") })
 })
 
-export const foreignForm = new PageProblem({ status: 403, words: wordsFor("foreignForm") })
+export const foreignForm = problemOf(403, "foreignForm")
 
 export const retryAfter = (seconds: number) => ({ "retry-after": String(seconds) })
 

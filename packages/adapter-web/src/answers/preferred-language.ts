@@ -28,10 +28,13 @@ export const readerTexts = Effect.fnUntraced(function* (given: string | null = n
   return yield* Effect.promise(() => pageTexts(tag))
 })
 
+/** The texts of pages for staff, and of what programs are told. */
+export const englishTexts = Effect.promise(() => pageTexts("en"))
+
 /** The texts that say what is wrong with a form: the page's, or English for programs (contract PAGE-12). */
 export const problemTexts = Effect.fnUntraced(function* (texts: PageTexts) {
   const isRead = prefersHtml(yield* HttpServerRequest.HttpServerRequest)
-  return isRead ? texts : yield* Effect.promise(() => pageTexts("en"))
+  return isRead ? texts : yield* englishTexts
 })
 
 /** The language that this reader is most likely to write in. */

@@ -2,7 +2,8 @@
 import { endOperatorSession, signInOperator } from "@review-proof/domain/console"
 import { CurrentRequest, HttpSettings } from "@review-proof/http-server"
 import { Effect, Redacted } from "effect"
-import { pageAnswer, seeOther } from "../answers/page-answer.ts"
+import { personalAnswer, seeOther } from "../answers/page-answer.ts"
+import { englishTexts } from "../answers/preferred-language.ts"
 import { tooManyTries } from "../answers/page-problem.ts"
 import { Site } from "../answers/site.ts"
 import { refuseProgram } from "../forms/refuse-program.ts"
@@ -26,44 +27,46 @@ export const askToSignIn = Effect.fnUntraced(function* (
   const isWrong = problems.size > 0
   const provider = (yield* Site).operatorProvider
   if (isWrong) yield* refuseProgram({ status: 403, problems })
-  return yield* pageAnswer({
-    title: isWrong ? "Error: Management" : "Management",
-    language: "en",
-    main: html`<h1>${serviceName}: management</h1>
-      <p class="lead">This listener is for operators. Keep it inside your network.</p>
-      <div class="card sign-in">
-        <h2>Sign in to the console</h2>
-        ${isUnsaved && html`<p class="notice" role="alert">${notDone}</p>`}
-        <form method="post" action="/sign-in">
-          <input type="hidden" name="to" value="${to}" />
-          <input type="hidden" name="username" autocomplete="username" value="operator" />
-          ${inputField({
-            id: "token",
-            label: "Management token",
-            hint: html`The value of <code>MANAGEMENT_TOKEN</code> when the service was started.`,
-            value: "",
-            attributes: html`type="password" autocomplete="current-password" required
-            ${problems.size > 0 && "autofocus"}`,
-            problems
-          })}
-          <button>Sign in</button>
-        </form>
-        ${
-          provider !== null &&
-          html`<p class="actions">
-            <a class="button quiet" href="${withQuery("/sign-in/provider", { to })}"
-              >Sign in with ${URL.parse(provider.issuer)?.host}</a
-            >
-          </p>`
-        }
-      </div>
-      <ul class="tiles">
-        ${otherPages.map(({ href, label, text }) => tile(href, label, text))}
-      </ul>`,
-    personal: true,
-    isPortal: true,
-    status: isWrong ? 403 : 200
-  })
+  const main = html`<h1>${serviceName}: management</h1>
+    <p class="lead">This listener is for operators. Keep it inside your network.</p>
+    <div class="card sign-in">
+      <h2>Sign in to the console</h2>
+      ${isUnsaved && html`<p class="notice" role="alert">${notDone}</p>`}
+      <form method="post" action="/sign-in">
+        <input type="hidden" name="to" value="${to}" />
+        <input type="hidden" name="username" autocomplete="username" value="operator" />
+        ${inputField({
+          id: "token",
+          label: "Management token",
+          hint: html`The value of <code>MANAGEMENT_TOKEN</code> when the service was started.`,
+          value: "",
+          attributes: html`type="password" autocomplete="current-password" required
+          ${problems.size > 0 && "autofocus"}`,
+          problems
+        })}
+        <button>Sign in</button>
+      </form>
+      ${
+        provider !== null &&
+        html`<p class="actions">
+          <a class="button quiet" href="${withQuery("/sign-in/provider", { to })}"
+            >Sign in with ${URL.parse(provider.issuer)?.host}</a
+          >
+        </p>`
+      }
+    </div>
+    <ul class="tiles">
+      ${otherPages.map(({ href, label, text }) => tile(href, label, text))}
+    </ul>`
+  return yield* personalAnswer(
+    yield* englishTexts,
+    isWrong ? "Error: Management" : "Management",
+    main,
+    {
+      isPortal: true,
+      status: isWrong ? 403 : 200
+    }
+  )
 })
 
 export const signIn = Effect.gen(function* () {

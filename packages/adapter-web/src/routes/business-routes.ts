@@ -12,7 +12,7 @@ import { businessPath, withQuery } from "../html/addresses.ts"
 import { html } from "../html/html.ts"
 import { businessJsonLd } from "../site-pages/json-ld.ts"
 import { answerByVersion } from "../answers/answer-cache.ts"
-import { pageAnswer } from "../answers/page-answer.ts"
+import { publicAnswer } from "../answers/page-answer.ts"
 import { unknownPart } from "../answers/page-problem.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { partsOf } from "./business-parts.ts"
@@ -54,13 +54,10 @@ const businessAnswer = Effect.fnUntraced(function* (
     texts,
     now: yield* Clock.currentTimeMillis
   }
-  return yield* pageAnswer({
-    title: texts.text("business.title", { business: business.name }),
-    language: texts.language,
-    personal: false,
+  const title = texts.text("business.title", { business: business.name })
+  return yield* publicAnswer(texts, title, businessPage(parts, score, options), {
     wide: true,
-    head: html`${parts.head} ${businessJsonLd(business, score, page.items, baseUrl)}`,
-    main: businessPage(parts, score, options)
+    head: html`${parts.head} ${businessJsonLd(business, score, page.items, baseUrl)}`
   })
 })
 

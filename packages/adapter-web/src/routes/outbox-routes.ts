@@ -3,7 +3,8 @@ import { NotFound } from "@review-proof/domain/requests"
 import { Effect } from "effect"
 import { pathParam } from "../answers/address.ts"
 import { mailAnswer } from "../answers/mail-answer.ts"
-import { pageAnswer, withFrames } from "../answers/page-answer.ts"
+import { personalAnswer, withFrames } from "../answers/page-answer.ts"
+import { englishTexts } from "../answers/preferred-language.ts"
 import { Site } from "../answers/site.ts"
 import { outboxMessagePage, outboxPage } from "../site-pages/outbox-pages.ts"
 
@@ -14,7 +15,7 @@ const sent = Effect.gen(function* () {
 
 export const list = Effect.gen(function* () {
   const main = outboxPage(yield* sent)
-  return yield* pageAnswer({ title: "Sent messages", language: "en", main, personal: true })
+  return yield* personalAnswer(yield* englishTexts, "Sent messages", main)
 })
 
 const one = Effect.gen(function* () {
@@ -25,13 +26,8 @@ const one = Effect.gen(function* () {
 
 export const show = Effect.gen(function* () {
   const message = yield* one
-  return yield* pageAnswer({
-    title: message.subject,
-    language: "en",
-    main: outboxMessagePage(message),
-    personal: true,
-    ...withFrames
-  })
+  const main = outboxMessagePage(message)
+  return yield* personalAnswer(yield* englishTexts, message.subject, main, withFrames)
 })
 
 export const body = Effect.gen(function* () {

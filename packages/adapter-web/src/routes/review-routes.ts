@@ -11,7 +11,7 @@ import { starsLabel } from "../html/review-article.ts"
 import { reviewPage } from "../site-pages/review-page.ts"
 import { reviewInPath } from "../answers/address.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
-import { pageAnswer } from "../answers/page-answer.ts"
+import { publicAnswer } from "../answers/page-answer.ts"
 
 export const show = Effect.gen(function* () {
   const { business, replies, review, shortenings } = yield* Effect.flatMap(
@@ -23,21 +23,17 @@ export const show = Effect.gen(function* () {
   const { baseUrl, serviceName } = yield* HttpSettings
   const title = titleOf(review, business, texts)
   const logo = logoPath(business)
-  return yield* pageAnswer({
-    title,
-    language: texts.language,
-    head: pageMetadata(
-      {
-        url: `${baseUrl}${reviewPath(review)}`,
-        title,
-        description: `${starsLabel(texts, review.stars)} · ${plainBeginning(review.text)}`,
-        image: logo === null ? null : `${baseUrl}${logo}`
-      },
-      serviceName
-    ),
-    main: reviewPage({ business, item: { review, replies }, shortenings, texts, now }),
-    personal: false
-  })
+  const main = reviewPage({ business, item: { review, replies }, shortenings, texts, now })
+  const head = pageMetadata(
+    {
+      url: `${baseUrl}${reviewPath(review)}`,
+      title,
+      description: `${starsLabel(texts, review.stars)} · ${plainBeginning(review.text)}`,
+      image: logo === null ? null : `${baseUrl}${logo}`
+    },
+    serviceName
+  )
+  return yield* publicAnswer(texts, title, main, { head })
 })
 
 /** As much of a text as others show of a description. */

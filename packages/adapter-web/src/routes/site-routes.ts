@@ -4,8 +4,8 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { publicPaths } from "../answers/base-path.ts"
 import { icon } from "../answers/icon.ts"
-import { pageAnswer } from "../answers/page-answer.ts"
-import { readerTexts } from "../answers/preferred-language.ts"
+import { personalAnswer, publicAnswer } from "../answers/page-answer.ts"
+import { englishTexts, readerTexts } from "../answers/preferred-language.ts"
 import { Site } from "../answers/site.ts"
 import { scoreMethodPage } from "../site-pages/score-method.ts"
 import { newcomerStartPage, productionStartPage } from "../site-pages/start-page.ts"
@@ -19,25 +19,16 @@ export const start = Effect.gen(function* () {
   const shown = yield* gettingStarted
   if (shown !== null) {
     const main = newcomerStartPage(settings, shown)
-    return yield* pageAnswer({ title: "Start", language: "en", main, wide: true, personal: true })
+    return yield* personalAnswer(yield* englishTexts, "Start", main, { wide: true })
   }
   const texts = yield* readerTexts()
-  return yield* pageAnswer({
-    title: texts.text("start.lead"),
-    language: texts.language,
-    main: productionStartPage(settings.serviceName, texts),
-    personal: false
-  })
+  const main = productionStartPage(settings.serviceName, texts)
+  return yield* publicAnswer(texts, texts.text("start.lead"), main)
 })
 
 export const score = Effect.gen(function* () {
   const texts = yield* readerTexts()
-  return yield* pageAnswer({
-    title: texts.text("site.method"),
-    language: texts.language,
-    main: scoreMethodPage(texts),
-    personal: false
-  })
+  return yield* publicAnswer(texts, texts.text("site.method"), scoreMethodPage(texts))
 })
 
 const daily = { "cache-control": "public, max-age=86400", "x-content-type-options": "nosniff" }

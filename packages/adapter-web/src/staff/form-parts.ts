@@ -1,7 +1,8 @@
 import { formToken } from "@review-proof/domain/portal"
-import { languages, pageTexts } from "@review-proof/translations"
+import { languages } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
 import { doneNote } from "../answers/address.ts"
+import { englishTexts } from "../answers/preferred-language.ts"
 import { newFormId } from "../forms/form-id.ts"
 import { choiceIn, type Fields } from "../forms/typed-values.ts"
 import { noProblems, type Choices, type Problems } from "../html/form-fields.ts"
@@ -50,9 +51,6 @@ export const removedAlready = (what: string): Refused => ({
   refusal: `Nothing was done: ${what} was removed already.`
 })
 
-/** The texts of the portal are English. */
-export const portalTexts = Effect.promise(() => pageTexts("en"))
-
 /** Most pages with forms need these parts. */
 export interface PageParts extends Effect.Success<ReturnType<typeof pageParts>> {}
 
@@ -75,7 +73,7 @@ export const pageParts = (
     note: doneNote(notes),
     problems: Effect.succeed(problems),
     now: Clock.currentTimeMillis,
-    texts: portalTexts
+    texts: englishTexts
   })
 
 /** The choices, and the chosen value where they lack it. */

@@ -12,7 +12,7 @@ import { CurrentRequest, HttpSettings, errorAnswer, notFound } from "@review-pro
 import { pathParam } from "../answers/address.ts"
 import { answerByVersion } from "../answers/answer-cache.ts"
 import { publicPaths } from "../answers/base-path.ts"
-import { pageAnswer, pagePolicy, withFrames } from "../answers/page-answer.ts"
+import { pagePolicy, publicAnswer, withFrames } from "../answers/page-answer.ts"
 import { readerTexts } from "../answers/preferred-language.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
@@ -100,13 +100,7 @@ const gallery = Effect.fnUntraced(function* (id: string) {
   const { business } = yield* readPublicBusiness(id)
   const texts = yield* readerTexts()
   const main = galleryPage(yield* shownWidgets(business, texts))
-  return yield* pageAnswer({
-    title: texts.text("gallery.title"),
-    language: texts.language,
-    main,
-    personal: false,
-    ...withFrames
-  })
+  return yield* publicAnswer(texts, texts.text("gallery.title"), main, withFrames)
 })
 
 const score = Effect.fnUntraced(function* (id: string) {

@@ -15,7 +15,8 @@ import { withQuery } from "../../html/addresses.ts"
 import { ignoredColumns, readCustomerList, writeCustomerList } from "./customer-list.ts"
 import { inSentence, refusedFields } from "../../staff/field-problems.ts"
 import { noProblems, problemsIn, type Problems } from "../../html/form-fields.ts"
-import { languageIn, portalTexts } from "../../staff/form-parts.ts"
+import { englishTexts } from "../../answers/preferred-language.ts"
+import { languageIn } from "../../staff/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,
@@ -59,7 +60,7 @@ export const inviteOne = onForm(function* (signedIn, form) {
     ...trimmedFields(form.fields, emptyInvitation),
     language: yield* languageIn(form.fields, language)
   }
-  const texts = yield* portalTexts
+  const texts = yield* englishTexts
   const again = (problems: Problems) => showOnePage(signedIn, id, { values, problems })
   const refuse = (id: "contact" | "reference") => (conflict: Parameters<typeof conflictWords>[0]) =>
     again(new Map([[id, conflictWords(conflict, texts)]]))

@@ -4,7 +4,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { readCustomerList, type ListedCustomer, type UnreadableLine } from "./customer-list.ts"
 import { inSentence } from "../../staff/field-problems.ts"
-import { portalTexts } from "../../staff/form-parts.ts"
+import { englishTexts } from "../../answers/preferred-language.ts"
 import { conflictWords, repeatedWords } from "./invitation-words.ts"
 import { invitationOfLine, lineProblem, type SharedInviteValues } from "./invite-input.ts"
 import type { SkippedLine } from "./invite-many-page.ts"
@@ -32,7 +32,7 @@ export const previewCustomerList = Effect.fnUntraced(function* (
     business,
     asked.map((one) => invitationOfLine(one, all))
   )
-  const texts = yield* portalTexts
+  const texts = yield* englishTexts
   const lines = asked.map(({ line }) => line)
   const ready = asked.filter((one, place) => {
     const reason = refusalWords(refusals[place] ?? null, lines, texts)

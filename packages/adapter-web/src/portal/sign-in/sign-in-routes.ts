@@ -17,7 +17,8 @@ import { MemberId } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { pathParam } from "../../answers/address.ts"
-import { pageAnswer, seeOther, type Page } from "../../answers/page-answer.ts"
+import { personalAnswer, seeOther, type PageExtras } from "../../answers/page-answer.ts"
+import { englishTexts } from "../../answers/preferred-language.ts"
 import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
 import { refuseProgram } from "../../forms/refuse-program.ts"
 import { isSetIn } from "../../forms/typed-values.ts"
@@ -33,8 +34,10 @@ import { waitWords } from "../../staff/moments.ts"
 import { withoutSession } from "../../staff/session-cookie.ts"
 import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
 
-const page = (title: string, main: Html, more: Pick<Page, "head" | "headers" | "status"> = {}) =>
-  pageAnswer({ title, language: "en", main, personal: true, isPortal: true, ...more })
+const page = (title: string, main: Html, extras: PageExtras = {}) =>
+  Effect.flatMap(englishTexts, (texts) =>
+    personalAnswer(texts, title, main, { isPortal: true, ...extras })
+  )
 
 /** The page with the form for a passkey, where browsers can have any. */
 const askingPage = Effect.fnUntraced(function* (

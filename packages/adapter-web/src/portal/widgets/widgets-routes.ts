@@ -4,7 +4,7 @@ import { queryParam } from "../../answers/address.ts"
 import { withFrames } from "../../answers/page-answer.ts"
 import { shownWidgets, frameStyles, pictureStyles } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
-import { portalTexts } from "../../staff/form-parts.ts"
+import { englishTexts } from "../../answers/preferred-language.ts"
 import { pageWithoutBusiness } from "../../staff/list-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
@@ -16,7 +16,7 @@ export const show = forSignedIn(function* (signedIn) {
   const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
   if (found === null) return yield* portalAnswer(signedIn, page, pageWithoutBusiness("Widgets"))
-  const shown = yield* shownWidgets(found.business, yield* portalTexts)
+  const shown = yield* shownWidgets(found.business, yield* englishTexts)
   return yield* portalAnswer(signedIn, { ...page, ...withFrames }, widgetsPage(shown))
 })
 
