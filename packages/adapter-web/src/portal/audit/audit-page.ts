@@ -1,11 +1,12 @@
 import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
-import type { AuditLine, AuditPage, SignedIn } from "@review-proof/domain/portal"
+import type { AuditLine, AuditPage } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "../../staff/audit-words.ts"
 import { formFields, hiddenInputs } from "../../html/form-fields.ts"
-import { withChosen, type PageParts } from "../../staff/form-parts.ts"
+import { withChosen } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { momentWords, sinceWords } from "../../staff/moments.ts"
 
 /** The filters as the address writes them. */
@@ -16,17 +17,16 @@ export interface AuditAsked {
   readonly to: string
 }
 
-interface Place extends PageParts {
-  readonly signedIn: SignedIn
+interface Place extends PortalParts {
   readonly asked: AuditAsked
 }
 
 export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place): Html => {
-  const { asked, signedIn } = place
+  const { asked, member } = place
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return html`<div class="heading">
       <h1>Audit log</h1>
-      ${isAllowed(signedIn.member, "exportAudit") && exportForm(place)}
+      ${isAllowed(member, "exportAudit") && exportForm(place)}
     </div>
     ${filters(people, asked)}
     <section class="card inbox" aria-label="Entries">

@@ -59,7 +59,7 @@ export const show = forSignedIn(function* (signedIn) {
     cursor: text("cursor") ?? null
   })
   return yield* portalAnswer(signedIn, { title: "Audit log", place: "Audit log" }, (parts) =>
-    auditPage(page, { signedIn, asked, ...parts })
+    auditPage(page, { asked, ...parts })
   )
 })
 

@@ -1,9 +1,4 @@
-import {
-  hasApiAccess,
-  maxNamedBusinesses,
-  type ShownKeys,
-  type SignedIn
-} from "@review-proof/domain/portal"
+import { hasApiAccess, maxNamedBusinesses, type ShownKeys } from "@review-proof/domain/portal"
 import { keyStatus } from "@review-proof/domain/keys"
 import type { ApiKey } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -11,15 +6,10 @@ import { html, type Html } from "../../html/html.ts"
 import { factList, lineList, nextPageLink, type Fact } from "../../staff/list-parts.ts"
 import { permissionWords } from "./key-form.ts"
 import { sinceWords } from "../../staff/moments.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 
-interface Place extends PageParts {
-  readonly signedIn: SignedIn
-  readonly baseUrl: string
-}
-
-export const developerPage = ({ businesses, keys }: ShownKeys, place: Place): Html => {
-  const { company } = place.signedIn
+export const developerPage = ({ businesses, keys }: ShownKeys, place: PortalParts): Html => {
+  const { company } = place
   return html`<div class="heading">
       <h1>Developer settings</h1>
       <div class="actions">
@@ -67,7 +57,11 @@ const noKeys = (baseUrl: string): Html =>
 export const firstCall = (baseUrl: string, key: string): string =>
   `curl "${baseUrl}/v1/businesses/me" -H "Authorization: Bearer ${key}"`
 
-const keyLine = (key: ApiKey, named: ShownKeys["businesses"], { now, texts }: Place): Html => {
+const keyLine = (
+  key: ApiKey,
+  named: ShownKeys["businesses"],
+  { now, texts }: PortalParts
+): Html => {
   const { hint, id, name } = key
   const isLive = ["active", "blocked"].includes(keyStatus(key, now))
   const rights = [

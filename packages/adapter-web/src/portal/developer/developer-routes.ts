@@ -40,9 +40,8 @@ const place = "Developer settings"
 
 export const list = forSignedIn(function* (signedIn) {
   const keys = yield* readKeys(signedIn.member, yield* queryParam("cursor"))
-  const { baseUrl } = yield* HttpSettings
   return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
-    developerPage(keys, { signedIn, baseUrl, ...parts })
+    developerPage(keys, parts)
   )
 })
 
@@ -54,7 +53,7 @@ const showNewPage = Effect.fnUntraced(function* (
   const businesses = yield* readKeyBusinesses(signedIn.member, typed.businesses)
   return yield* portalAnswer(signedIn, { title: "Create a key", place, problems }, (parts) =>
     hasApiAccess(signedIn.company)
-      ? newKeyPage(typed, { signedIn, businesses, ...parts })
+      ? newKeyPage(typed, { businesses, ...parts })
       : html`<div class="heading"><h1>Create a key</h1></div>
           ${noAccess}`
   )
@@ -113,7 +112,7 @@ const showPage = Effect.fnUntraced(function* (
   const creator = Option.getOrNull(yield* readKeyCreator(signedIn.member, key))
   const page = { title: key.name, place, notes, problems, refusal } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    keyPage(key, { signedIn, typed, businesses, creator, ...parts })
+    keyPage(key, { typed, businesses, creator, ...parts })
   )
 })
 

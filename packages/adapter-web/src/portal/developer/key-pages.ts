@@ -1,17 +1,17 @@
-import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
+import { isAllowed } from "@review-proof/domain/portal"
 import { keyStatus, type NewSecret } from "@review-proof/domain/keys"
 import type { ApiKey, Business, KeyId, Member } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
 import { problemSummary } from "../../html/form-fields.ts"
-import { confirmFirst, buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
+import { confirmFirst, buttonForm, versionField } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { factList, savedNote } from "../../staff/list-parts.ts"
 
-interface Shown extends PageParts {
-  readonly signedIn: SignedIn
+interface Shown extends PortalParts {
   readonly businesses: ReadonlyArray<Business>
 }
 
@@ -23,7 +23,7 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
     ${problemSummary(shown.problems)}
     <form class="card" method="post" action="/portal/developer/new">
       ${shown.token} ${shown.submission} ${keyFields(typed, shown)}
-      ${lifetimeField(typed, isAllowed(shown.signedIn.member, "createLastingKeys"))}
+      ${lifetimeField(typed, isAllowed(shown.member, "createLastingKeys"))}
       <button>Create the key</button>
     </form>`
 
@@ -79,14 +79,14 @@ const creatorWords = (creator: Member | null): Html | null =>
 
 const keyPath = (id: KeyId) => `/portal/developer/keys/${id}`
 
-const actions = (key: ApiKey, { token, now, submission, signedIn }: ShownKey): Html => {
+const actions = (key: ApiKey, { member, now, submission, token }: ShownKey): Html => {
   const path = keyPath(key.id)
   const status = keyStatus(key, now)
   const button = (action: string, label: string) =>
     buttonForm(`${path}/${action}`, label, token, ...(action === "rotate" ? [submission] : []))
   return html`<section class="card" aria-labelledby="actions">
     <h2 id="actions">Replace or stop it</h2>
-    ${rotation(key, now, isAllowed(signedIn.member, "createLastingKeys"), button)}
+    ${rotation(key, now, isAllowed(member, "createLastingKeys"), button)}
     ${
       status === "active" &&
       html`<p>A blocked key is refused until you unblock it, and its tokens end.</p>

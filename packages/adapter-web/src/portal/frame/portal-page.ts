@@ -1,6 +1,7 @@
 /** The frame of the portal's pages: title, navigation, who is signed in, signing out. */
 import { hasOtherCompanies, isAllowed, readBusinessSwitch } from "@review-proof/domain/portal"
 import type { BusinessSwitch, Right, SignedIn } from "@review-proof/domain/portal"
+import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
@@ -9,7 +10,8 @@ import { avatar } from "../../html/avatar.ts"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { businessSwitch } from "./business-switch.ts"
-import { framedAnswer, type FramedMain, type FramedPage } from "../../staff/framed-answer.ts"
+import type { PageParts } from "../../staff/form-parts.ts"
+import { framedAnswer, type FramedPage } from "../../staff/framed-answer.ts"
 
 /** The navigation, in order; a member sees what the role allows. */
 const places = [
@@ -37,10 +39,17 @@ interface PortalPage extends FramedPage {
   readonly place: (typeof places)[number]["label"] | "Account"
 }
 
+/** What most pages need, who looks at them, and the address of the service. */
+export interface PortalParts
+  extends
+    PageParts,
+    Pick<SignedIn, "company" | "member">,
+    Pick<HttpSettings["Service"], "baseUrl"> {}
+
 export const portalAnswer = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   page: PortalPage,
-  main: FramedMain
+  main: Html | ((parts: PortalParts) => Html)
 ) {
   const asked = yield* queryParam("business")
   const known = yield* readBusinessSwitch(signedIn.member, asked)
@@ -49,7 +58,12 @@ export const portalAnswer = Effect.fnUntraced(function* (
     .filter(({ right }) => isAllowed(signedIn.member, right))
     .map(({ href, label }) => ({ href: `${href}${kept}`, label }))
   const others = (yield* hasOtherCompanies(signedIn)) ? [otherCompany] : []
-  return yield* framedAnswer(signedIn.session, page, main, {
+  const { baseUrl } = yield* HttpSettings
+  const shown =
+    typeof main === "function"
+      ? (parts: PageParts) => main({ ...parts, ...signedIn, baseUrl })
+      : main
+  return yield* framedAnswer(signedIn.session, page, shown, {
     label: "Portal",
     home: `/portal${kept}`,
     company: html`<bdi>${signedIn.company.name}</bdi>`,

@@ -1,4 +1,4 @@
-import { maxCountedPerStatus, type InvitationBoard } from "@review-proof/domain/portal"
+import { isAllowed, maxCountedPerStatus, type InvitationBoard } from "@review-proof/domain/portal"
 import { publicInvitationId } from "@review-proof/domain/requests"
 import { invitationStatus } from "@review-proof/ports"
 import type { Business, Invitation, InvitationStatus } from "@review-proof/ports"
@@ -8,7 +8,7 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { countedUpTo } from "../../staff/counted.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
 import {
   lineList,
@@ -20,10 +20,8 @@ import {
 } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 
-interface Place extends PageParts {
+interface Place extends PortalParts {
   readonly status: InvitationStatus | null
-  readonly canManage: boolean
-  readonly canRemind: boolean
 }
 
 export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
@@ -105,7 +103,7 @@ const statusTags: { readonly [Status in InvitationStatus]?: string } = {
   failed: "tag bad"
 }
 
-const further = (business: Business, { canManage, canRemind, token }: Place): Html =>
+const further = (business: Business, { member, token }: Place): Html =>
   html`<section class="card" aria-labelledby="reminders">
       <h2 id="reminders">Reminders are ${business.reminders ? "on" : "off"}</h2>
       <p>
@@ -113,7 +111,7 @@ const further = (business: Business, { canManage, canRemind, token }: Place): Ht
         one reminder 7 days after the invitation.
       </p>
       ${
-        canRemind &&
+        isAllowed(member, "changeBusinesses") &&
         html`<form method="post" action="/portal/invitations/reminders?business=${business.id}">
           ${token}
           <button class="quiet" name="reminders" value="${business.reminders ? "off" : "on"}">
@@ -127,7 +125,7 @@ const further = (business: Business, { canManage, canRemind, token }: Place): Ht
         >See the email that customers get</a
       >
       ${
-        canManage &&
+        isAllowed(member, "manageSuppressions") &&
         html`<a href="/portal/invitations/suppressions?business=${business.id}"
           >Do-not-invite list</a
         >`

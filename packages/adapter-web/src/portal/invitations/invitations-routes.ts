@@ -4,7 +4,6 @@ import type { InvitationChanges } from "@review-proof/domain/invitations"
 import {
   cancelAsMember,
   changeAsMember,
-  isAllowed,
   readInvitationBoard,
   readShownInvitation,
   requireShownBusiness
@@ -50,11 +49,9 @@ export const list = forSignedIn(function* (signedIn) {
     cursor: yield* queryParam("cursor")
   }
   const board = yield* readInvitationBoard(signedIn.member, asked)
-  const canManage = isAllowed(signedIn.member, "manageSuppressions")
-  const canRemind = isAllowed(signedIn.member, "changeBusinesses")
   const note = yield* listNote
   return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
-    invitationsPage(board, { status, canManage, canRemind, ...parts, note })
+    invitationsPage(board, { status, ...parts, note })
   )
 })
 

@@ -7,14 +7,12 @@ import { problemSummary, radioGroup, formFields } from "../../html/form-fields.t
 import { confirmFirst, buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
-import { roleWords } from "../frame/portal-page.ts"
+import { roleWords, type PortalParts } from "../frame/portal-page.ts"
 
-interface Place extends PageParts {
-  /** The member who reads the page. */
-  readonly self: Member
-}
-
-export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place: Place): Html =>
+export const membersPage = (
+  { lastSeen, members, passkeys }: ShownMembers,
+  place: PortalParts
+): Html =>
   html`<div class="heading">
       <h1>Members</h1>
       <a class="button" href="/portal/members/new">Invite a member</a>
@@ -26,7 +24,7 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
         head: ["Name", "Email", "Role", "Last seen", "Passkeys"],
         rows: members.items.map((member) => [
           html`<a href="/portal/members/${member.id}"><bdi>${member.name}</bdi></a
-            >${member.id === place.self.id && " (you)"}`,
+            >${member.id === place.member.id && " (you)"}`,
           html`<bdi>${member.email}</bdi>`,
           roleWords[member.role],
           seenWords(member, lastSeen.get(member.id) ?? null, place),
@@ -40,7 +38,7 @@ export const membersPage = ({ lastSeen, members, passkeys }: ShownMembers, place
 const seenWords = (
   { createdAt }: Member,
   seen: Timestamp | null,
-  { now, texts }: Pick<Place, "now" | "texts">
+  { now, texts }: Pick<PageParts, "now" | "texts">
 ): string => {
   if (seen !== null) return sinceWords(seen, now, texts)
   return now - createdAt < 30 * dayMillis ? "not yet" : "more than 30 days ago, or never"
@@ -87,11 +85,7 @@ const roleChoices = [
   ["owner", "Owner: everything, also members and privacy"]
 ] as const
 
-interface Shown extends Place {
-  readonly baseUrl: string
-}
-
-export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
+export const memberPage = (shownMember: ShownMember, shown: PortalParts): Html => {
   const { lastSeen, member } = shownMember
   const { token, submission } = shown
   return html`${toList}
@@ -112,7 +106,7 @@ export const memberPage = (shownMember: ShownMember, shown: Shown): Html => {
           ${
             !shownMember.isLastOwner &&
             confirmFirst(
-              member.id === shown.self.id ? "Leave the company" : "Remove from the company",
+              member.id === shown.member.id ? "Leave the company" : "Remove from the company",
               "They lose access at once. Keys that they created work until somebody revokes them. Their name stays in the audit log; their address is deleted.",
               buttonForm(`${pathOf(member)}/remove`, "Remove for good", token, submission)
             )
@@ -142,7 +136,7 @@ const lastOwner = html`<p>
   leave.
 </p>`
 
-const roleForm = (member: Member, { token }: Shown): Html =>
+const roleForm = (member: Member, { token }: PortalParts): Html =>
   html`<form method="post" action="${pathOf(member)}/role">
     ${token} ${versionField(member.version)}
     ${radioGroup({

@@ -9,7 +9,6 @@ import {
   signOutMember
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
 import { MemberId, MemberRole } from "@review-proof/ports"
 import { Effect } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
@@ -36,7 +35,7 @@ const notes: ReadonlyMap<string, string> = new Map([
 export const list = forSignedIn(function* (signedIn) {
   const members = yield* readColleagues(signedIn.member, yield* queryParam("cursor"))
   return yield* portalAnswer(signedIn, { title: place, place, notes }, (parts) =>
-    membersPage(members, { self: signedIn.member, ...parts })
+    membersPage(members, parts)
   )
 })
 
@@ -88,11 +87,8 @@ const memberHere = idInPath(MemberId, "member")
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, refusal?: string) {
   const self = signedIn.member
   const shown = yield* Effect.flatMap(memberHere, (id) => readColleague(self, id))
-  const { baseUrl } = yield* HttpSettings
   const page = { title: shown.member.name, place, notes, refusal } as const
-  return yield* portalAnswer(signedIn, page, (parts) =>
-    memberPage(shown, { self, baseUrl, ...parts })
-  )
+  return yield* portalAnswer(signedIn, page, (parts) => memberPage(shown, parts))
 })
 
 /** Each sign-in counts as a change of the member. */

@@ -2,7 +2,7 @@ import { isAllowed } from "@review-proof/domain/portal"
 import type { BusinessOverview, Overview, Period } from "@review-proof/domain/portal"
 import { reviewCount } from "@review-proof/domain/scoring"
 import { publicReviewId } from "@review-proof/domain/requests"
-import type { Member, ReviewId, ScoreSums } from "@review-proof/ports"
+import type { ReviewId, ScoreSums } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { businessPath, withQuery } from "../../html/addresses.ts"
 import { html, type Html } from "../../html/html.ts"
@@ -17,7 +17,7 @@ import { figureList, lineList, chip, chips, noBusiness } from "../../staff/list-
 import { inboxHref, inboxReviewHref } from "../reviews/inbox-query.ts"
 import { noReviews, reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 
 /** The first page that the first owner of a company sees. */
 const firstBusiness = html`<section class="card" aria-labelledby="start">
@@ -29,8 +29,7 @@ const firstBusiness = html`<section class="card" aria-labelledby="start">
   <p><a class="button" href="/portal/settings/businesses/new">Add your first business</a></p>
 </section>`
 
-interface Place extends PageParts {
-  readonly member: Member
+interface Place extends PortalParts {
   readonly period: Period
   /** The offer of a passkey; null if there is no offer. */
   readonly offer: Html | null

@@ -19,7 +19,7 @@ export const show = forSignedIn(function* (signedIn) {
   const isOffered = yield* isPasskeyOffered(signedIn)
   return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview" }, (parts) => {
     const offer = isOffered ? passkeyOffer(parts.token) : null
-    return overviewPage(overview, { member: signedIn.member, period, offer, ...parts })
+    return overviewPage(overview, { period, offer, ...parts })
   })
 })
 

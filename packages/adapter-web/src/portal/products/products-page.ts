@@ -1,4 +1,4 @@
-import type { ProductBoard, ScoredProduct } from "@review-proof/domain/portal"
+import { isAllowed, type ProductBoard, type ScoredProduct } from "@review-proof/domain/portal"
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -9,6 +9,7 @@ import { withQuery } from "../../html/addresses.ts"
 import { counted } from "../../staff/counted.ts"
 import { problemSummary, formFields, type Problems } from "../../html/form-fields.ts"
 import { versionField, type PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import {
   nextPageLink,
   entityTable,
@@ -16,13 +17,10 @@ import {
   savedNote
 } from "../../staff/list-parts.ts"
 
-interface Place extends PageParts {
-  readonly canManage: boolean
-}
-
-export const productsPage = (board: ProductBoard, { canManage, note, texts }: Place): Html => {
+export const productsPage = (board: ProductBoard, { member, note, texts }: PortalParts): Html => {
   const { business, page } = board
   if (business === null) return pageWithoutBusiness("Products")
+  const canManage = isAllowed(member, "manageProducts")
   const hasPages = page.items.some(({ product }) => product.url !== null)
   const columns = <Cell>(cells: ReadonlyArray<Cell>) => (hasPages ? cells : cells.slice(0, -1))
   return html`<div class="heading">

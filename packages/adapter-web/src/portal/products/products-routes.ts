@@ -2,7 +2,6 @@
 import {
   addProductByForm,
   changeProductAsMember,
-  isAllowed,
   readNewProduct,
   readProductBoard,
   readShownProduct
@@ -36,9 +35,8 @@ const place = "Products"
 export const list = forSignedIn(function* (signedIn) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readProductBoard(signedIn.member, asked)
-  const canManage = isAllowed(signedIn.member, "manageProducts")
   return yield* portalAnswer(signedIn, { title: "Products", place, notes }, (parts) =>
-    productsPage(board, { canManage, ...parts })
+    productsPage(board, parts)
   )
 })
 

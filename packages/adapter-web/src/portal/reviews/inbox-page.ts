@@ -1,4 +1,5 @@
-import { maxUnpublishedCounted, type Inbox, type InboxTab } from "@review-proof/domain/portal"
+import { isAllowed, maxUnpublishedCounted } from "@review-proof/domain/portal"
+import type { Inbox, InboxTab } from "@review-proof/domain/portal"
 import type { Business } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
@@ -6,12 +7,11 @@ import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./i
 import { countedUpTo } from "../../staff/counted.ts"
 import { lineList, nextPageLink, chip, chips, pageWithoutBusiness } from "../../staff/list-parts.ts"
 import { noReviews, reviewLine } from "./review-line.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 
-interface Place extends PageParts {
+interface Place extends PortalParts {
   readonly tab: InboxTab
   readonly written: InboxParameters
-  readonly canImport: boolean
 }
 
 export const inboxPage = (inbox: Inbox, place: Place): Html => {
@@ -21,7 +21,7 @@ export const inboxPage = (inbox: Inbox, place: Place): Html => {
   return html`<div class="heading">
       <h1>Reviews</h1>
       ${
-        place.canImport &&
+        isAllowed(place.member, "importReviews") &&
         html`<a class="button quiet" href="/portal/reviews/import?business=${business.id}"
           >Import reviews</a
         >`

@@ -1,17 +1,16 @@
 import { publicReviewId } from "@review-proof/domain/requests"
-import type { Member, ReplyId, ReviewId } from "@review-proof/ports"
+import type { ReplyId, ReviewId } from "@review-proof/ports"
 import { withQuery } from "../../html/addresses.ts"
 import type { InboxParameters } from "./inbox-query.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 
-export interface ShownReview extends PageParts {
+export interface ShownReview extends PortalParts {
   /** The query of the list beside the review. */
   readonly written: InboxParameters
   /** The text of a new reply, as it was typed or saved. */
   readonly reply: string
   /** The id of the saved reply that was chosen; empty for none. */
   readonly saved: string
-  readonly member: Member
   /** The reply that is being corrected, with the version of the review that its form showed. */
   readonly correction: {
     readonly id: ReplyId

@@ -1,5 +1,5 @@
 /** The inbox of reviews (contract PORTAL-10, PORTAL-31). */
-import { isAllowed, readInbox, readInboxReview, type SignedIn } from "@review-proof/domain/portal"
+import { readInbox, readInboxReview, type SignedIn } from "@review-proof/domain/portal"
 import type { ReviewId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
@@ -23,9 +23,8 @@ export const list = forSignedIn(function* (signedIn) {
   if (asked === undefined) return yield* unknown
   const inbox = yield* readInbox(signedIn.member, asked)
   const { tab } = asked
-  const canImport = isAllowed(signedIn.member, "importReviews")
   return yield* portalAnswer(signedIn, { title: place, place }, (parts) =>
-    inboxPage(inbox, { tab, written: { ...written, tab }, canImport, ...parts })
+    inboxPage(inbox, { tab, written: { ...written, tab }, ...parts })
   )
 })
 
@@ -60,7 +59,6 @@ export const showReview = Effect.fnUntraced(function* (
       report: null,
       ...forms,
       saved: chosen?.id ?? "",
-      member: signedIn.member,
       written: { ...written, business: found.business.id },
       ...parts
     })

@@ -1,6 +1,5 @@
 import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords, VersionedReply } from "@review-proof/domain/portal"
-import type { Member } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import {
@@ -10,7 +9,8 @@ import {
   problemSummary,
   textField
 } from "../../html/form-fields.ts"
-import { buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
+import { buttonForm, versionField } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import type { Problems } from "../../html/form-fields.ts"
 import { lineList, savedNote } from "../../staff/list-parts.ts"
 
@@ -27,8 +27,7 @@ export interface TypedReply {
   readonly problems: Problems
 }
 
-interface Shown extends PageParts {
-  readonly member: Member
+interface Shown extends PortalParts {
   /** The business that the member had chosen, which the page's links keep. */
   readonly business: string | null
   readonly typed: TypedReply

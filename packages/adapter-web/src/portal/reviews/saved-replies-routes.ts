@@ -32,7 +32,7 @@ const showPage = Effect.fnUntraced(function* (
   const { problems } = typed
   const page = { title: "Saved replies", place: "Reviews", notes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    savedRepliesPage(replies, { member: signedIn.member, business, typed, ...parts })
+    savedRepliesPage(replies, { business, typed, ...parts })
   )
 })
 

@@ -3,7 +3,8 @@ import { logoPath } from "@review-proof/http-server"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary, formFields } from "../../html/form-fields.ts"
-import { languageChoices, versionField, type PageParts } from "../../staff/form-parts.ts"
+import { languageChoices, versionField } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 
 export const emptyBusiness = {
@@ -18,11 +19,10 @@ export const emptyBusiness = {
 
 export type BusinessValues = Readonly<typeof emptyBusiness>
 
-interface Shown extends PageParts {
+interface Shown extends PortalParts {
   readonly values: BusinessValues
   /** The version of the business that a form was sent with. */
   readonly version?: number | undefined
-  readonly baseUrl: string
 }
 
 /** The service's own colour, for initials of a business that chose none. */

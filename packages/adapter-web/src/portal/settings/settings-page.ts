@@ -1,23 +1,20 @@
-import { isAllowed, type SignedIn } from "@review-proof/domain/portal"
+import { isAllowed } from "@review-proof/domain/portal"
 import type { Paged } from "@review-proof/domain/requests"
 import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { businessPath, withQuery } from "../../html/addresses.ts"
 import { html, type Html } from "../../html/html.ts"
 import { inputField, problemSummary } from "../../html/form-fields.ts"
-import type { PageParts } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
-interface SettingsForm extends PageParts {
+interface SettingsForm extends PortalParts {
   readonly name: string
 }
 
 /** The way to everything that a member may set. */
-export const settingsPage = (
-  businesses: Paged<Business>,
-  { company, member }: SignedIn,
-  shown: SettingsForm
-): Html => {
+export const settingsPage = (businesses: Paged<Business>, shown: SettingsForm): Html => {
+  const { company, member } = shown
   const mayChange = isAllowed(member, "changeBusinesses")
   return html`<div class="heading"><h1>Settings</h1></div>
     ${savedNote(shown.note)} ${problemSummary(shown.problems)}

@@ -15,7 +15,6 @@ import {
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
 import { BusinessName } from "@review-proof/domain/fields"
-import { HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
 import { Effect, Option, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
@@ -44,7 +43,7 @@ const showPage = Effect.fnUntraced(function* (
   const { name, problems } = typed
   const page = { title: "Settings", place, notes: companyNotes, problems } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    settingsPage(businesses, signedIn, { name, ...parts })
+    settingsPage(businesses, { name, ...parts })
   )
 })
 
@@ -69,12 +68,11 @@ const showBusinessPage = Effect.fnUntraced(function* (
   business: Business | null,
   { problems = noProblems, values, version, ...refused }: TypedBusiness
 ) {
-  const { baseUrl } = yield* HttpSettings
   const shown = values ?? (business === null ? newBusiness : valuesOf(business))
   const title = business === null ? "Add a business" : business.name
   const page = { title, place, notes: businessNotes, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
-    businessSettingsPage(business, { values: shown, version, baseUrl, ...parts })
+    businessSettingsPage(business, { values: shown, version, ...parts })
   )
 })
 
