@@ -3,7 +3,7 @@ import type { Company } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/addresses.ts"
-import { inputField } from "../html/form-fields.ts"
+import { formFields } from "../html/form-fields.ts"
 import { nextPageLink, entityTable } from "../staff/list-parts.ts"
 import { companyStatusTag } from "./company-page.ts"
 
@@ -16,11 +16,10 @@ export const companiesPage = (
       <a class="button quiet" href="/companies/new">New company</a>
     </div>
     <form class="search" method="get" action="/companies" role="search">
-      ${inputField({
+      ${formFields({ q: words ?? "" }).input({
         id: "q",
         label: "Name or id",
         hint: "Words of a company’s name, or the id of a company, business, member or review.",
-        value: words ?? "",
         attributes: html`type="search" maxlength="200" autocomplete="off"`
       })}
       <button>Search</button>

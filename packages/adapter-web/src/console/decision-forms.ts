@@ -6,7 +6,7 @@ import { publicReviewId } from "@review-proof/domain/requests"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { reviewPath, withQuery } from "../html/addresses.ts"
-import { inputField, noProblems, type Problems } from "../html/form-fields.ts"
+import { formFields, noProblems, type Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 
 export interface TypedField {
@@ -17,12 +17,11 @@ export interface TypedField {
 export const emptyField: TypedField = { value: "", problems: noProblems }
 
 const typedField = (
-  typed: TypedField,
+  { problems, value }: TypedField,
   field: Readonly<Record<"id" | "name" | "label" | "hint", string>>
 ): Html =>
-  inputField({
+  formFields({ [field.id]: value }, problems).input({
     ...field,
-    ...typed,
     attributes: html`autocomplete="off" dir="auto"`
   })
 

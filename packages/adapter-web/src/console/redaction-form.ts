@@ -1,6 +1,6 @@
 import { publicReplyId } from "@review-proof/domain/requests"
 import type { ReviewWithReplies } from "@review-proof/ports"
-import { inputField, noProblems, textField } from "../html/form-fields.ts"
+import { formFields, noProblems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import { reviewPath } from "../html/addresses.ts"
 import { hiddenFields, type FormPlace, type RefusedForm } from "./decision-forms.ts"
@@ -16,6 +16,14 @@ export const redactionForm = (
   const problems = isRefused ? refused.problems : noProblems
   const value = (field: string, now: string) =>
     isRefused ? (refused.fields.get(field) ?? "") : now
+  const { input, text } = formFields(
+    {
+      "redact-reason": value("reason", ""),
+      title: value("title", review.title ?? ""),
+      text: value("text", review.text)
+    },
+    problems
+  )
   return html`<details class="card" id="redact" ${isRefused && "open"}>
     <summary>Redact</summary>
     <p>
@@ -24,35 +32,29 @@ export const redactionForm = (
     </p>
     <form method="post" action="${action}">
       ${hiddenFields(place)}
-      ${inputField({
+      ${input({
         id: "redact-reason",
         name: "reason",
         label: "Reason",
         hint: "Public: the review’s page shows it.",
-        value: value("reason", ""),
-        attributes: html`required autocomplete="off" dir="auto"`,
-        problems
+        attributes: html`required autocomplete="off" dir="auto"`
       })}
       ${
         review.title !== null &&
-        inputField({
+        input({
           id: "title",
           label: "Title",
-          value: value("title", review.title),
-          attributes: html`dir="auto"`,
-          problems
+          attributes: html`dir="auto"`
         })
       }
-      ${textField({ id: "text", label: "Text", rows: 6, value: value("text", review.text), problems })}
+      ${text({ id: "text", label: "Text", rows: 6 })}
       ${replies.map((reply) => {
         const field = `reply-${publicReplyId(reply.id)}`
         const from = html`Reply of <bdi>${reply.from}</bdi>`
-        return textField({
+        return formFields({ [field]: value(field, reply.text) }, problems).text({
           id: field,
           label: from,
-          rows: 4,
-          value: value(field, reply.text),
-          problems
+          rows: 4
         })
       })}
       ${

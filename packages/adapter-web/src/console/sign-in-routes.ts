@@ -9,7 +9,7 @@ import { Site } from "../answers/site.ts"
 import { refuseProgram } from "../forms/refuse-program.ts"
 import { takeForm } from "../forms/take-form.ts"
 import { trimmed } from "../forms/typed-values.ts"
-import { noProblems, type Problems, inputField } from "../html/form-fields.ts"
+import { formFields, noProblems, type Problems } from "../html/form-fields.ts"
 import { consoleCookie, withoutSession, withSession } from "../staff/session-cookie.ts"
 import { onConsoleForm, operatorAccess, whoIsOperator, consolePathOf } from "./console-route.ts"
 import { html } from "../html/html.ts"
@@ -35,14 +35,12 @@ export const askToSignIn = Effect.fnUntraced(function* (
       <form method="post" action="/sign-in">
         <input type="hidden" name="to" value="${to}" />
         <input type="hidden" name="username" autocomplete="username" value="operator" />
-        ${inputField({
+        ${formFields({ token: "" }, problems).input({
           id: "token",
           label: "Management token",
           hint: html`The value of <code>MANAGEMENT_TOKEN</code> when the service was started.`,
-          value: "",
           attributes: html`type="password" autocomplete="current-password" required
-          ${problems.size > 0 && "autofocus"}`,
-          problems
+          ${problems.size > 0 && "autofocus"}`
         })}
         <button>Sign in</button>
       </form>

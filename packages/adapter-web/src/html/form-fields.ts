@@ -47,12 +47,12 @@ interface Labelled {
   readonly name?: string
   readonly label: Html | string
   readonly hint?: Html | string
-  readonly problems?: Problems | undefined
+  readonly problems: Problems
 }
 
 /** A control below its label. `tied` are the attributes that connect them. */
 const field = (
-  { hint, id, label, name = id, problems = noProblems }: Labelled,
+  { hint, id, label, name = id, problems }: Labelled,
   control: (tied: Html) => Html
 ): Html => {
   const problem = problems.get(id)
@@ -72,7 +72,7 @@ const describedBy = (id: string, hint: Labelled["hint"], problem: string | undef
     ...(problem === undefined ? [] : [`${id}-problem`]),
     ...(hint === undefined ? [] : [`${id}-hint`])
   ]
-  return ids.length === 0 ? "" : html`aria-describedby="${ids.join(" ")}"`
+  return ids.length > 0 && html`aria-describedby="${ids.join(" ")}"`
 }
 
 interface TypedField extends Labelled {
@@ -85,7 +85,7 @@ interface TypedField extends Labelled {
   readonly attributes?: Html
 }
 
-export const inputField = (options: TypedField): Html =>
+const inputField = (options: TypedField): Html =>
   field(options, (tied) => html`<input ${tied} ${options.attributes} value="${options.value}" />`)
 
 interface TextField extends TypedField {
@@ -93,7 +93,7 @@ interface TextField extends TypedField {
   readonly rows: number
 }
 
-export const textField = (options: TextField): Html =>
+const textField = (options: TextField): Html =>
   field(
     options,
     (tied) => html`<textarea ${tied} rows="${options.rows}" dir="auto" ${options.attributes}>
@@ -105,10 +105,10 @@ interface SelectField extends Labelled {
   readonly choices: Choices
 }
 
-export type Choices = ReadonlyArray<readonly [value: string, label: string]>
+export type Choices<Label = string> = ReadonlyArray<readonly [value: string, label: Label]>
 
 /** One of several values, each with its label. */
-export const selectField = (options: SelectField): Html =>
+const selectField = (options: SelectField): Html =>
   field(
     options,
     (tied) => html`<select ${tied}>
@@ -125,78 +125,76 @@ export const hiddenInputs = (
 ): ReadonlyArray<Html> =>
   values.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
 
-type Unfilled<Field, Id> = Omit<Field, "value" | "problems"> & { readonly id: Id }
+interface RadioGroup extends Labelled {
+  readonly value: string
+  readonly choices: Choices<Html | string>
+}
 
-/** The fields of a form whose values and problems are known by their ids. */
-export const formFields = <Id extends string>(
-  values: Readonly<Record<Id, string>>,
-  problems: Problems = noProblems
-) => ({
-  input: (field: Unfilled<TypedField, Id>) =>
-    inputField({ ...field, value: values[field.id], problems }),
-  text: (field: Unfilled<TextField, Id>) =>
-    textField({ ...field, value: values[field.id], problems }),
-  select: (field: Unfilled<SelectField, Id>) =>
-    selectField({ ...field, value: values[field.id], problems })
-})
+/** A choice of one, with every option visible. */
+const radioGroup = (options: RadioGroup): Html =>
+  group(options, "radio", (value) => ({
+    name: options.id,
+    isChosen: value === options.value
+  }))
+
+interface CheckboxGroup extends Labelled {
+  readonly chosen: ReadonlyArray<string>
+  readonly choices: Choices<Html | string>
+}
+
+/** A choice of several. Each is a field `{id}.{value}`, since repeated fields are refused. */
+const checkboxGroup = (options: CheckboxGroup): Html => {
+  const chosen = new Set(options.chosen)
+  return group(options, "checkbox", (value) => ({
+    name: `${options.id}.${value}`,
+    isChosen: chosen.has(value)
+  }))
+}
 
 /** A group of checkboxes or radios below its name; the first one has the group's id. */
 const group = (
-  { hint, id, label, problems = noProblems }: Labelled,
+  { choices, hint, id, label, problems }: Labelled & Pick<RadioGroup, "choices">,
   type: "checkbox" | "radio",
-  choices: ReadonlyArray<Choice & { readonly name: string }>
+  of: (value: string) => { readonly name: string; readonly isChosen: boolean }
 ): Html => {
   const problem = problems.get(id)
   return html`<fieldset ${describedBy(id, hint, problem)}>
     <legend>${label}</legend>
     ${hintText(id, hint)} ${problemText(id, problem)}
     <div class="options">
-      ${choices.map(
-        (choice, index) =>
-          html`<label
-            ><input
-              type="${type}"
-              name="${choice.name}"
-              value="${choice.value}"
-              ${index === 0 && html`id="${id}"`}
-              ${choice.isChosen && "checked"}
-            /><span>${choice.label}</span></label
-          >`
-      )}
+      ${choices.map(([value, words], index) => {
+        const { isChosen, name } = of(value)
+        return html`<label
+          ><input
+            type="${type}"
+            name="${name}"
+            value="${value}"
+            ${index === 0 && html`id="${id}"`}
+            ${isChosen && "checked"}
+          /><span>${words}</span></label
+        >`
+      })}
     </div>
   </fieldset>`
 }
 
-interface Choice {
-  readonly value: string
-  readonly label: Html | string
-  readonly isChosen: boolean
-}
+type Unfilled<Field, Id> = Omit<Field, "value" | "problems"> & { readonly id: Id }
 
-/** A choice of several. Each is a field `{id}.{value}`, since repeated fields are refused. */
-export const checkboxGroup = (
-  options: Labelled & { readonly choices: ReadonlyArray<Choice> }
-): Html =>
-  group(
-    options,
-    "checkbox",
-    options.choices.map((choice) => ({ ...choice, name: `${options.id}.${choice.value}` }))
-  )
-
-/** A choice of one, with every option visible. */
-export const radioGroup = (
-  options: Labelled & {
-    readonly value: string
-    readonly choices: ReadonlyArray<readonly [value: string, label: Html | string]>
+/** The fields of a form: each has the value and the problem of its id. */
+export const formFields = <Id extends string>(
+  values: Readonly<Record<Id, string>>,
+  problems: Problems = noProblems
+) => {
+  const filled = <Field extends { readonly id: Id }>(field: Field) => ({
+    ...field,
+    value: values[field.id],
+    problems
+  })
+  return {
+    input: (field: Unfilled<TypedField, Id>) => inputField(filled(field)),
+    text: (field: Unfilled<TextField, Id>) => textField(filled(field)),
+    select: (field: Unfilled<SelectField, Id>) => selectField(filled(field)),
+    radios: (field: Unfilled<RadioGroup, Id>) => radioGroup(filled(field)),
+    checkboxes: (field: Omit<CheckboxGroup, "problems">) => checkboxGroup({ ...field, problems })
   }
-): Html =>
-  group(
-    options,
-    "radio",
-    options.choices.map(([value, label]) => ({
-      name: options.id,
-      value,
-      label,
-      isChosen: value === options.value
-    }))
-  )
+}

@@ -10,7 +10,7 @@ import { Effect } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
-import { noProblems, inputField, problemSummary, type Problems } from "../../html/form-fields.ts"
+import { formFields, noProblems, problemSummary, type Problems } from "../../html/form-fields.ts"
 import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { portalAnswer, roleWords } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
@@ -52,12 +52,10 @@ const showPage = Effect.fnUntraced(function* (
           </section>
           <form class="card" method="post" action="/portal/account">
             ${parts.token}
-            ${inputField({
+            ${formFields({ name }, problems).input({
               id: "name",
               label: "Your name",
               hint: "It signs your replies to customers from now on.",
-              value: name,
-              problems,
               attributes: html`required autocomplete="name"`
             })}
             <button>Save</button>

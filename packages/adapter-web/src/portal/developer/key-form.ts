@@ -2,8 +2,7 @@ import { type KeyRights, maxKeyBusinesses } from "@review-proof/domain/keys"
 import { BusinessId, KeyLifetime, Scope, type ApiKey, type Business } from "@review-proof/ports"
 import { Effect } from "effect"
 import { html, type Html } from "../../html/html.ts"
-import { checkboxGroup, inputField, radioGroup, textField } from "../../html/form-fields.ts"
-import type { Problems } from "../../html/form-fields.ts"
+import { formFields, type Problems } from "../../html/form-fields.ts"
 import { choiceIn, choicesIn, type Fields, trimmed, versionIn } from "../../forms/typed-values.ts"
 
 export interface KeyForm {
@@ -108,70 +107,59 @@ export const keyFields = (
     businesses,
     problems
   }: { readonly businesses: ReadonlyArray<Business>; readonly problems: Problems }
-): Html =>
-  html`${inputField({
+): Html => {
+  const { addresses, name } = form
+  const { checkboxes, input, text } = formFields({ addresses, name }, problems)
+  return html`${input({
     id: "name",
     label: "Name",
     hint: "For you: which program uses the key, such as “Web shop”.",
-    value: form.name,
-    problems,
     attributes: html`required autocomplete="off"`
   })}
-  ${checkboxGroup({
+  ${checkboxes({
     id: "permissions",
     label: "The key may",
-    problems,
-    choices: Scope.literals.map((scope) => ({
-      value: scope,
-      label: permissionWords[scope],
-      isChosen: form.permissions.includes(scope)
-    }))
+    chosen: form.permissions,
+    choices: Scope.literals.map((scope) => [scope, permissionWords[scope]])
   })}
   ${(businesses.length >= 2 || form.isLimited) && reachFields(form, businesses, problems)}
-  ${textField({
+  ${text({
     id: "addresses",
     label: "Only from these addresses",
     hint: "IP addresses or ranges, one per line, such as 203.0.113.7 or 10.0.0.0/8. Empty: from everywhere.",
-    value: form.addresses,
-    problems,
     rows: 3,
     attributes: html`spellcheck="false"`
   })}`
+}
 
 const reachFields = (
   form: KeyForm,
   businesses: ReadonlyArray<Business>,
   problems: Problems
 ): Html => {
-  const chosen = new Set(form.businesses)
+  const { checkboxes, radios } = formFields({ reach: form.isLimited ? "some" : "all" }, problems)
   return html`<div class="reach">
-    ${radioGroup({
+    ${radios({
       id: "reach",
       label: "For",
-      value: form.isLimited ? "some" : "all",
       choices: [
         ["all", "All businesses, later ones too"],
         ["some", "Only those chosen here"]
       ]
     })}
-    ${checkboxGroup({
+    ${checkboxes({
       id: "businesses",
       label: "Businesses",
-      problems,
-      choices: businesses.map(({ id, name }) => ({
-        value: id,
-        label: html`<bdi>${name}</bdi>`,
-        isChosen: chosen.has(id)
-      }))
+      chosen: form.businesses,
+      choices: businesses.map(({ id, name }) => [id, html`<bdi>${name}</bdi>`])
     })}
   </div>`
 }
 
-export const lifetimeField = (form: KeyForm, mayLast: boolean): Html =>
-  radioGroup({
+export const lifetimeField = ({ lifetime }: KeyForm, mayLast: boolean): Html =>
+  formFields({ lifetime }).radios({
     id: "lifetime",
     label: "It expires",
-    value: form.lifetime,
     choices: [
       ["365d", "After 365 days"],
       ["90d", "After 90 days"],

@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import type { ListedCustomer } from "./customer-list.ts"
 import { skusIn } from "./invite-input.ts"
 import { counted } from "../../staff/counted.ts"
-import { inputField, problemSummary, textField } from "../../html/form-fields.ts"
+import { formFields, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import { languageField, timeField } from "./invite-page.ts"
 import { entityTable } from "../../staff/list-parts.ts"
@@ -33,21 +33,17 @@ export const inviteManyPage = (business: Business, { token, values, problems }: 
         enctype="multipart/form-data"
       >
         ${token}
-        ${textField({
+        ${formFields({ list: values.list }, problems).text({
           id: "list",
           label: "Customers, one per line",
-          value: values.list,
-          problems,
           rows: 10,
           attributes: html`spellcheck="false" autocomplete="off"`
         })}
         ${languageField(values.language || business.language, problems)}
         ${timeField(values.send_at, problems)}
-        ${inputField({
+        ${formFields({ file: "" }, problems).input({
           id: "file",
           label: "Or a file: CSV or plain text, in UTF\u20118",
-          value: "",
-          problems,
           attributes: html`type="file" accept=".csv,.tsv,.txt,text/csv,text/plain"`
         })}
         <button>Check the list</button>

@@ -1,7 +1,7 @@
 import { publicInvitationId } from "@review-proof/domain/requests"
 import type { Business, BusinessId, Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, selectField, formFields } from "../../html/form-fields.ts"
+import { problemSummary, formFields } from "../../html/form-fields.ts"
 import { languageChoices, versionField, type PageParts } from "../../staff/form-parts.ts"
 import type { Problems } from "../../html/form-fields.ts"
 import type { InviteValues } from "./invite-input.ts"
@@ -63,11 +63,9 @@ const nameField = (values: InviteValues, problems: Problems): Html =>
   })
 
 export const languageField = (value: string, problems: Problems): Html =>
-  selectField({
+  formFields({ language: value || "en" }, problems).select({
     id: "language",
     label: "Language of the message",
-    value: value === "" ? "en" : value,
-    problems,
     choices: languageChoices(value)
   })
 
@@ -80,11 +78,9 @@ const productsField = (values: InviteValues, problems: Problems, business: Busin
   })
 
 export const timeField = (value: string, problems: Problems): Html =>
-  inputField({
+  formFields({ send_at: value }, problems).input({
     id: "send_at",
     label: "When (UTC, optional)",
     hint: "If empty, it is sent now. At most 90 days ahead.",
-    value,
-    problems,
     attributes: html`type="datetime-local"`
   })

@@ -3,7 +3,7 @@ import type { Member, MemberRole, Timestamp } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { dayMillis } from "../../html/utc-time.ts"
-import { problemSummary, radioGroup, formFields } from "../../html/form-fields.ts"
+import { problemSummary, formFields } from "../../html/form-fields.ts"
 import { confirmFirst, buttonForm, versionField, type PageParts } from "../../staff/form-parts.ts"
 import { factList, nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
@@ -53,7 +53,7 @@ export interface Invitee {
 }
 
 export const inviteePage = (typed: Invitee, { token, problems, submission }: PageParts): Html => {
-  const { input } = formFields(typed, problems)
+  const { input, radios } = formFields(typed, problems)
   return html`${toList}
     <div class="heading"><h1>Invite a member</h1></div>
     ${problemSummary(problems)}
@@ -74,7 +74,7 @@ export const inviteePage = (typed: Invitee, { token, problems, submission }: Pag
         label: "Email address",
         attributes: html`type="email" required autocomplete="off"`
       })}
-      ${radioGroup({ id: "role", label: "Role", value: typed.role, choices: roleChoices })}
+      ${radios({ id: "role", label: "Role", choices: roleChoices })}
       <button>Send the invitation</button>
     </form>`
 }
@@ -139,10 +139,9 @@ const lastOwner = html`<p>
 const roleForm = (member: Member, { token }: PortalParts): Html =>
   html`<form method="post" action="${pathOf(member)}/role">
     ${token} ${versionField(member.version)}
-    ${radioGroup({
+    ${formFields({ role: member.role }).radios({
       id: "role",
       label: "What they may do",
-      value: member.role,
       choices: roleChoices
     })}
     <button>Save</button>

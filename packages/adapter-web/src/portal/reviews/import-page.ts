@@ -3,7 +3,7 @@ import { importState, type ImportBoard } from "@review-proof/domain/portal"
 import { wireName } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary } from "../../html/form-fields.ts"
+import { formFields, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
 import {
   factList,
@@ -54,12 +54,10 @@ const uploadForm = (business: string, shown: PageParts): Html =>
     enctype="multipart/form-data"
   >
     ${shown.token} ${shown.submission}
-    ${inputField({
+    ${formFields({ file: "" }, shown.problems).input({
       id: "file",
       label: "File of reviews",
       hint: `CSV or NDJSON in UTF-8, at most ${maxMegabytes} MB.`,
-      value: "",
-      problems: shown.problems,
       attributes: html`type="file" required
       accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson"`
     })}

@@ -3,7 +3,7 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { kindsOfProof } from "../../html/weight-table.ts"
-import { selectField, formFields } from "../../html/form-fields.ts"
+import { formFields, type Choices } from "../../html/form-fields.ts"
 import { withChosen } from "../../staff/form-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
@@ -23,7 +23,7 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
       <input type="hidden" name="tab" value="${tab}" />
       <input type="hidden" name="business" value="${written.business}" />
       ${input({ id: "q", label: "Words", attributes: html`type="search" maxlength="200"` })}
-      ${choices(inbox, tab, texts).map(select(written))}
+      ${choices(inbox, tab, texts).map(choiceField(written))}
       ${input({ id: "from", label: "From", attributes: html`type="date"` })}
       ${input({ id: "to", label: "To", attributes: html`type="date"` })}
       <p class="actions">
@@ -39,16 +39,16 @@ interface Choice {
   readonly label: string
   readonly any: string
   readonly hint?: Html
-  readonly choices: ReadonlyArray<readonly [value: string, label: string]>
+  readonly choices: Choices
 }
 
 /** The chosen value is always an option, even where the list lacks it. */
-const select =
+const choiceField =
   (written: InboxParameters) =>
   ({ any, choices: known, ...field }: Choice): Html | false => {
-    const value = written[field.id]
-    const all = withChosen(known, value)
-    return all.length > 0 && selectField({ ...field, value, choices: [["", any], ...all] })
+    const { select } = formFields(written)
+    const all = withChosen(known, written[field.id])
+    return all.length > 0 && select({ ...field, choices: [["", any], ...all] })
   }
 
 const choices = (

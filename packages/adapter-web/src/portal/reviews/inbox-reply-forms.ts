@@ -2,7 +2,7 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { publicReplyId } from "@review-proof/domain/requests"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { hiddenInputs, selectField, textField } from "../../html/form-fields.ts"
+import { formFields, hiddenInputs } from "../../html/form-fields.ts"
 import { buttonForm, confirmFirst, versionField } from "../../staff/form-parts.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
@@ -33,14 +33,12 @@ export const replyForms = (found: InboxReview, shown: ShownReview): Html | false
 const unpublishedReply = ({ problems, reply }: ShownReview): Html | false =>
   problems.has("text") &&
   html`<div class="card">
-    ${textField({
+    ${formFields({ text: reply }, problems).text({
       id: "text",
       label: "Your reply",
       hint: "It was not published. Copy it if you want to keep it.",
-      value: reply,
       rows: 5,
-      attributes: html`readonly`,
-      problems
+      attributes: html`readonly`
     })}
   </div>`
 
@@ -54,15 +52,13 @@ const newReply = (found: InboxReview, shown: ShownReview): Html => {
       action="${formPath(review.id, "reply", shown)}"
     >
       ${shown.token} ${shown.submission}
-      ${textField({
+      ${formFields({ text: shown.reply }, shown.problems).text({
         id: "text",
         label: "Your public reply",
         hint: html`Everybody sees it below the review, from <bdi>${business.name}</bdi> and signed
           <bdi>${shown.member.name}</bdi>. You can correct or remove it later.`,
-        value: shown.reply,
         rows: 5,
-        attributes: limits,
-        problems: shown.problems
+        attributes: limits
       })}
       <p class="actions">
         <button>Publish the reply</button>
@@ -85,10 +81,9 @@ const savedChoice = (
   const kept = Object.entries(written).filter(([, value]) => value !== "")
   return html`<form class="card filters" method="get">
     ${hiddenInputs(kept)}
-    ${selectField({
+    ${formFields({ saved }).select({
       id: "saved",
       label: "Saved replies",
-      value: saved,
       choices: savedReplies.map(({ id, name }) => [id, name] as const)
     })}
     <p class="actions">
@@ -111,14 +106,12 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
     <summary>Correct or remove the reply by <bdi>${reply.from}</bdi></summary>
     <form method="post" action="${action("edit")}">
       ${token} ${submission} ${versionField(typed?.version ?? review.version)}
-      ${textField({
+      ${formFields({ [id]: typed?.text ?? reply.text }, problems).text({
         id,
         label: "The reply",
         hint: "The page says on which day it was corrected.",
-        value: typed?.text ?? reply.text,
         rows: 5,
-        attributes: limits,
-        problems
+        attributes: limits
       })}
       <button>Publish the correction</button>
     </form>

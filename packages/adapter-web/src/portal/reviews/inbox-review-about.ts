@@ -7,7 +7,7 @@ import { html, type Html } from "../../html/html.ts"
 import { starsLabel } from "../../html/review-article.ts"
 import { reviewPath } from "../../html/addresses.ts"
 import { stars } from "../../html/stars.ts"
-import { selectField, textField } from "../../html/form-fields.ts"
+import { formFields } from "../../html/form-fields.ts"
 import { buttonForm } from "../../staff/form-parts.ts"
 import { inboxHref, noFilters } from "./inbox-query.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
@@ -111,27 +111,26 @@ const reportLine = (
 
 const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html => {
   const { problems, token, report, submission, texts } = shown
+  const values = { reason: report?.reason ?? "fake", complaint: report?.text ?? "" }
+  const { select, text } = formFields(values, problems)
   return html`<details class="more" ${report !== null && html`open`}>
     <summary>Report this review</summary>
     <p>The operator of this service decides. A bad rating alone is not a reason.</p>
     <form method="post" action="${formPath(id, "report", shown)}">
       ${token} ${submission}
-      ${selectField({
+      ${select({
         id: "reason",
         label: texts.text("report.reason"),
-        value: report?.reason ?? "fake",
         choices: complaintReasons.map(
           (reason) => [reason, texts.text(`report.reason.${reason}`)] as const
         )
       })}
-      ${textField({
+      ${text({
         id: "complaint",
         label: texts.text("report.text"),
         hint: texts.text("report.textHint"),
-        value: report?.text ?? "",
         rows: 3,
-        attributes: html`required minlength="2"`,
-        problems
+        attributes: html`required minlength="2"`
       })}
       <button>Send the report</button>
     </form>

@@ -2,13 +2,7 @@ import { isAllowed, maxSavedReplies } from "@review-proof/domain/portal"
 import type { InboxReview, SavedReplyWords, VersionedReply } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
-import {
-  formFields,
-  inputField,
-  noProblems,
-  problemSummary,
-  textField
-} from "../../html/form-fields.ts"
+import { formFields, noProblems, problemSummary } from "../../html/form-fields.ts"
 import { buttonForm, versionField } from "../../staff/form-parts.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 import type { Problems } from "../../html/form-fields.ts"
@@ -88,14 +82,13 @@ const changing = (reply: VersionedReply, { business, token, submission, typed }:
 
 /** Like `wordFields`, with the saved reply's own ids. */
 const plainFields = ({ id, name, text }: SavedReply): Html =>
-  html`${inputField({
+  html`${formFields({ [`name-${id}`]: name }).input({
     id: `name-${id}`,
     name: "name",
     label: "Name",
-    value: name,
     attributes: ofName
   })}
-  ${textField({ id: `text-${id}`, name: "text", label: "Text", rows: 5, value: text, attributes: ofText })}`
+  ${formFields({ [`text-${id}`]: text }).text({ id: `text-${id}`, name: "text", label: "Text", rows: 5, attributes: ofText })}`
 
 const adding = ({ business, token, submission, typed }: Shown): Html | false => {
   const isTyped = typed.id === ""

@@ -2,7 +2,7 @@ import type { Business } from "@review-proof/ports"
 import { logoPath } from "@review-proof/http-server"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary, formFields } from "../../html/form-fields.ts"
+import { problemSummary, formFields } from "../../html/form-fields.ts"
 import { languageChoices, versionField } from "../../staff/form-parts.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 import { savedNote } from "../../staff/list-parts.ts"
@@ -100,13 +100,11 @@ const logoCard = (business: Business, { token, problems }: Shown): Html => {
     <p>${businessAvatar(business)}</p>
     <form method="post" action="${path}" enctype="multipart/form-data">
       ${token}
-      ${inputField({
+      ${formFields({ logo: "" }, problems).input({
         id: "logo",
         label: "Picture",
         hint: "PNG, JPEG or WebP, up to 256 KB, 16 to 2,000 pixels each way. A square looks best.",
-        value: "",
-        attributes: html`type="file" required accept="image/png,image/jpeg,image/webp"`,
-        problems
+        attributes: html`type="file" required accept="image/png,image/jpeg,image/webp"`
       })}
       <button>${hasLogo ? "Replace the logo" : "Upload the logo"}</button>
     </form>

@@ -6,7 +6,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { choicesIn } from "../../forms/typed-values.ts"
 import { html } from "../../html/html.ts"
 import { savedNote } from "../../staff/list-parts.ts"
-import { checkboxGroup } from "../../html/form-fields.ts"
+import { formFields } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 
@@ -22,14 +22,11 @@ export const show = forSignedIn(function* (signedIn) {
       ${savedNote(note)}
       <form class="card" method="post" action="${path}">
         ${token}
-        ${checkboxGroup({
+        ${formFields({}).checkboxes({
           id: "notices",
           label: html`Write to <bdi>${signedIn.member.email}</bdi> when`,
-          choices: kindsOf(signedIn).map((kind) => ({
-            value: kind,
-            label: words[kind],
-            isChosen: signedIn.member.notices.includes(kind)
-          }))
+          chosen: signedIn.member.notices,
+          choices: kindsOf(signedIn).map((kind) => [kind, words[kind]])
         })}
         <p class="soft">Sign-in emails are sent only when you ask for them.</p>
         <button>Save</button>

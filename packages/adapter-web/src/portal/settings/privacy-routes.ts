@@ -15,7 +15,7 @@ import { utcDate } from "../../html/utc-time.ts"
 import { counted } from "../../staff/counted.ts"
 import { downloadAnswer } from "../../staff/download.ts"
 import { wrongContact } from "../../staff/field-problems.ts"
-import { noProblems, inputField, problemSummary, type Problems } from "../../html/form-fields.ts"
+import { formFields, noProblems, problemSummary, type Problems } from "../../html/form-fields.ts"
 import { heldJson, personJson } from "./held-data.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
@@ -106,13 +106,11 @@ const privacyPage = (contact: string, { note, problems, token }: PageParts): Htm
         Everything that your company holds here on one person: invitations, reviews, and whether
         they may be invited. Looking somebody up is written into the audit log, without the address.
       </p>
-      ${inputField({
+      ${formFields({ contact }, problems).input({
         id: "contact",
         label: "Email address or phone number",
         hint: "A phone number with its country, like +49 170 1234567.",
-        value: contact,
-        attributes: html`required autocomplete="off"`,
-        problems
+        attributes: html`required autocomplete="off"`
       })}
       <div class="actions">
         <button>Download their data</button>

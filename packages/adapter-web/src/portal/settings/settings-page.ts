@@ -4,7 +4,7 @@ import type { Business } from "@review-proof/ports"
 import { businessAvatar } from "../../html/business-avatar.ts"
 import { businessPath, withQuery } from "../../html/addresses.ts"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary } from "../../html/form-fields.ts"
+import { formFields, problemSummary } from "../../html/form-fields.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 import { lineList, nextPageLink, savedNote } from "../../staff/list-parts.ts"
 
@@ -70,13 +70,11 @@ const companyForm = ({ token, name, problems }: SettingsForm): Html =>
     "Company",
     html`<form method="post" action="/portal/settings">
       ${token}
-      ${inputField({
+      ${formFields({ name }, problems).input({
         id: "name",
         label: "Name of the company",
         hint: "Your members and the operator of this service see it; customers see the names of businesses.",
-        value: name,
-        attributes: html`required autocomplete="organization"`,
-        problems
+        attributes: html`required autocomplete="organization"`
       })}
       <button>Save the name</button>
     </form>`

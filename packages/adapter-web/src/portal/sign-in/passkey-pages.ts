@@ -2,7 +2,7 @@
 import { maxPasskeyName } from "@review-proof/domain/portal"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
-import { inputField, problemSummary } from "../../html/form-fields.ts"
+import { formFields, noProblems, problemSummary, type Problems } from "../../html/form-fields.ts"
 import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { sinceWords } from "../../staff/moments.ts"
 import { lineList } from "../../staff/list-parts.ts"
@@ -59,7 +59,7 @@ export const newPasskeyPage = (form: Html | null, problem: string | null): Html 
 
 /** The fields of the form that makes a passkey. */
 export const newPasskeyFields = (token: Html, name: string): Html =>
-  html`${token} ${nameField(name, { hint: "So that you recognise it among others." })}
+  html`${token} ${nameField(name, noProblems, "So that you recognise it among others.")}
     <button>Add a passkey</button>`
 
 export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
@@ -73,7 +73,7 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
     </div>
     <div class="card">
       <form method="post" action="${path}">
-        ${shown.token} ${nameField(passkey.name, { problems: shown.problems })}
+        ${shown.token} ${nameField(passkey.name, shown.problems)}
         <button>Save the name</button>
       </form>
     </div>
@@ -86,15 +86,11 @@ export const passkeyPage = (passkey: Passkey, shown: PageParts): Html => {
 }
 
 /** Checked before the browser makes a passkey; a pattern counts characters as the rule does. */
-const nameField = (
-  value: string,
-  more: Pick<Parameters<typeof inputField>[0], "hint" | "problems">
-): Html =>
-  inputField({
+const nameField = (name: string, problems: Problems, hint?: string): Html =>
+  formFields({ name }, problems).input({
     id: "name",
     label: "Name",
-    ...more,
-    value,
+    ...(hint !== undefined && { hint }),
     attributes: html`pattern=".{1,${maxPasskeyName}}" title="At most ${maxPasskeyName} characters"
     autocomplete="off" required`
   })

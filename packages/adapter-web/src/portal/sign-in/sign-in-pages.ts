@@ -1,7 +1,7 @@
 import type { SignInChoice } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withReturn } from "../frame/return-path.ts"
-import { inputField, type Problems } from "../../html/form-fields.ts"
+import { formFields, type Problems } from "../../html/form-fields.ts"
 
 export const signInPage = (options: {
   readonly email: string
@@ -33,12 +33,10 @@ export const signInPage = (options: {
     ${isUnsaved && html`<p class="notice" role="alert">${isAgain ? notDone : unsaved}</p>`}
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
-      ${inputField({
+      ${formFields({ email }, problems).input({
         id: "email",
         label: "Your email address",
-        value: email,
-        attributes: html`type="email" autocomplete="email webauthn" inputmode="email" required`,
-        problems
+        attributes: html`type="email" autocomplete="email webauthn" inputmode="email" required`
       })}
       <button>Email me a link</button>
     </form>
@@ -72,12 +70,10 @@ export const codePage = (options: {
     </p>
     <form method="post" action="/portal/sign-in/code/${id}">
       <input type="hidden" name="to" value="${to}" />
-      ${inputField({
+      ${formFields({ code: "" }, problems).input({
         id: "code",
         label: "Six-digit code",
-        value: "",
-        attributes: html`class="code" inputmode="numeric" autocomplete="one-time-code" required`,
-        problems
+        attributes: html`class="code" inputmode="numeric" autocomplete="one-time-code" required`
       })}
       <button>Sign in</button>
     </form>

@@ -4,7 +4,7 @@ import type { DeliveryStatus, EventId } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { counted } from "../../staff/counted.ts"
-import { inputField, selectField } from "../../html/form-fields.ts"
+import { formFields } from "../../html/form-fields.ts"
 import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { nextPageLink, chip, chips } from "../../staff/list-parts.ts"
 import { momentTag, spanWords } from "../../staff/moments.ts"
@@ -65,16 +65,14 @@ const filterForm = ({ event, status, type }: DeliveryFilter): Html =>
     <summary>Filter</summary>
     <form class="choices">
       ${status !== null && html`<input type="hidden" name="status" value="${status}" />`}
-      ${selectField({
+      ${formFields({ type: type ?? "" }).select({
         id: "type",
         label: "Event",
-        value: type ?? "",
         choices: [["", "Every event"], ...EventType.literals.map((one) => [one, one] as const)]
       })}
-      ${inputField({
+      ${formFields({ event: event ?? "" }).input({
         id: "event",
         label: "Event id",
-        value: event ?? "",
         attributes: html`placeholder="evt_…" autocomplete="off" dir="ltr"`
       })}
       <button class="quiet">Show</button>

@@ -3,7 +3,7 @@ import { EventType } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { deliveriesCard, type WebhookShown } from "./delivery-list.ts"
-import { inputField, problemSummary, selectField } from "../../html/form-fields.ts"
+import { formFields, problemSummary } from "../../html/form-fields.ts"
 import { confirmFirst, buttonForm } from "../../staff/form-parts.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { momentTag } from "../../staff/moments.ts"
@@ -124,11 +124,10 @@ const actions = (found: WebhookPage, shown: WebhookShown): Html => {
       <h2 id="test">Send a test event</h2>
       <form method="post" action="${path}/test">
         ${token} ${submission}
-        ${selectField({
+        ${formFields({ sample: found.endpoint.events[0] ?? "review.created" }).select({
           id: "sample",
           label: "Event",
           hint: "With sample ids and “test”: true, to this endpoint alone.",
-          value: found.endpoint.events[0] ?? "review.created",
           choices: EventType.literals.map((type) => [type, `${type}: ${eventWords[type]}`] as const)
         })}
         <button class="quiet">Send test event</button>
@@ -164,13 +163,14 @@ const recovery = (found: WebhookPage, { token, now, problems, submission }: Webh
     <h2 id="recover">Send failed deliveries again</h2>
     <form method="post" action="${pathOf(found)}/recover">
       ${token} ${submission}
-      ${inputField({
+      ${formFields(
+        { since: utcMinute(found.endpoint.failingSince ?? now - dayMillis) },
+        problems
+      ).input({
         id: "since",
         label: "Deliveries that failed for good since",
         hint: "In UTC. Waiting deliveries are sent anyway.",
-        value: utcMinute(found.endpoint.failingSince ?? now - dayMillis),
-        attributes: html`type="datetime-local" required`,
-        problems
+        attributes: html`type="datetime-local" required`
       })}
       <button class="quiet">Send all again</button>
     </form>

@@ -11,7 +11,7 @@ import { EventType } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { noProblems, checkboxGroup, inputField, problemSummary } from "../../html/form-fields.ts"
+import { formFields, noProblems, problemSummary } from "../../html/form-fields.ts"
 import type { Problems } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
@@ -82,34 +82,36 @@ const endpointLimitPage = html`${toList}
     Your company has ${maxEndpoints} endpoints, which is as many as it may have. Delete one first.
   </p>`
 
-const newWebhookPage = (typed: NewEndpoint, shown: PageParts): Html =>
-  html`${toList}
+const newWebhookPage = (
+  { events, url }: NewEndpoint,
+  { problems, submission, token }: PageParts
+): Html => {
+  const { checkboxes, input } = formFields({ url }, problems)
+  return html`${toList}
     <div class="heading"><h1>Add an endpoint</h1></div>
-    ${problemSummary(shown.problems)}
+    ${problemSummary(problems)}
     <form class="card" method="post" action="/portal/webhooks/new">
-      ${shown.token} ${shown.submission}
-      ${inputField({
+      ${token} ${submission}
+      ${input({
         id: "url",
         label: "Address on your server",
         hint: "It begins with https:// and can be reached from the internet, on port 443 or 8443.",
-        value: typed.url,
-        problems: shown.problems,
         attributes: html`type="url" required dir="ltr" autocomplete="off"
         placeholder="https://shop.example/webhooks"`
       })}
-      ${checkboxGroup({
+      ${checkboxes({
         id: "events",
         label: "Send an event when",
-        problems: shown.problems,
-        choices: EventType.literals.map((type) => ({
-          value: type,
-          label: html`<span>${eventWords[type]} <code>${type}</code></span>`,
-          isChosen: typed.events.includes(type)
-        }))
+        chosen: events,
+        choices: EventType.literals.map((type) => [
+          type,
+          html`<span>${eventWords[type]} <code>${type}</code></span>`
+        ])
       })}
       <button>Add the endpoint</button>
       <p class="soft">The next page shows its secret, and no later page does.</p>
     </form>`
+}
 
 /** The only page that shows a signing secret. */
 const webhookSecretPage = (
