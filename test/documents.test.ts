@@ -1,6 +1,5 @@
-// Goal: nothing in the documents is untrue of the tree. Whatever they name as a
-// file, a folder, a script of npm or a setting has to be there, and each setting
-// of the service has to be in the documents.
+// Goal: nothing in the documents is untrue of the tree. Whatever they name as a file, a folder, a
+// script of npm or a setting has to be there, and each setting of the service has to be in them.
 import { spawnSync } from "node:child_process"
 import {
   existsSync,
@@ -16,12 +15,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { readConfig } from "../packages/app/src/configuration/config.ts"
 
 const root = join(import.meta.dirname, "..")
+const read = (path: string) => readFileSync(join(root, path), "utf8")
+
 const documents = globSync(
   ["*.md", "docs/**/*.md", "{bench,deploy,examples,packages,tools}/**/README.md"],
-  {
-    cwd: root,
-    exclude: ["**/node_modules/**", "docs/api/**"]
-  }
+  { cwd: root, exclude: ["**/node_modules/**", "docs/api/**"] }
 )
 
 const files = globSync("{.ci,bench,deploy,docs,examples,packages,scripts,test,tools}/**/*.*", {
@@ -50,7 +48,7 @@ const isThere = (document: string, name: string): boolean =>
 /** The anchors that a page of Markdown gives to its headings. */
 const anchorsOf = (path: string): ReadonlySet<string> =>
   new Set(
-    Array.from(readFileSync(join(root, path), "utf8").matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
+    Array.from(read(path).matchAll(/^#+ (.+)$/gm), ([, heading = ""]) =>
       heading
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
@@ -59,7 +57,7 @@ const anchorsOf = (path: string): ReadonlySet<string> =>
   )
 
 describe.each(documents)("%s", (document) => {
-  const text = readFileSync(join(root, document), "utf8")
+  const text = read(document)
 
   it("names only files that exist", () => {
     const missing = pathsIn(text).filter((name) => !isThere(document, name))
@@ -84,7 +82,7 @@ describe.each(documents)("%s", (document) => {
   })
 
   it("names only npm scripts that exist", () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+    const { scripts } = JSON.parse(read("package.json"))
     const named = [...text.matchAll(/npm (?:run ([a-z:-]+)|(start|test)\b)/g)]
     const missing = named.flatMap(([, run, known]) => {
       const name = run ?? known ?? ""
@@ -95,7 +93,7 @@ describe.each(documents)("%s", (document) => {
 })
 
 it("every decision record is in their list", () => {
-  const list = readFileSync(join(root, "docs", "decisions", "README.md"), "utf8")
+  const list = read("docs/decisions/README.md")
   const records = globSync("0*.md", { cwd: join(root, "docs", "decisions") })
   const unlisted = records.filter((record) => !list.includes(`](${record})`))
   assert.deepStrictEqual(unlisted, [])
@@ -112,7 +110,7 @@ it("documents in every folder are checked", () => {
 })
 
 describe("docs/architecture.md follows", () => {
-  const text = readFileSync(join(root, "docs", "architecture.md"), "utf8")
+  const text = read("docs/architecture.md")
 
   /** The file of each numbered line of a section, which names no other. */
   const hopsOf = (title: string): ReadonlyArray<string> => {
@@ -129,7 +127,7 @@ describe("docs/architecture.md follows", () => {
 
   it("a request from its route to its SQL in at most 12 files and 1,200 lines", () => {
     const hops = hopsOf("A request, followed forwards")
-    const lines = hops.flatMap((file) => readFileSync(join(root, file), "utf8").split("\n"))
+    const lines = hops.flatMap((file) => read(file).split("\n"))
     assert.isAtLeast(hops.length, 10)
     assert.isAtMost(hops.length, 12)
     assert.isAtMost(lines.length, 1200)
@@ -143,9 +141,7 @@ describe("docs/architecture.md follows", () => {
 })
 
 describe("the table of settings", () => {
-  const [, section = ""] =
-    /\n## Settings\n([^]*?)\n## /.exec(readFileSync(join(root, "docs", "operations.md"), "utf8")) ??
-    []
+  const [, section = ""] = /\n## Settings\n([^]*?)\n## /.exec(read("docs/operations.md")) ?? []
   const documented = section
     .split("\n")
     .filter((line) => line.startsWith("| `"))
@@ -155,25 +151,24 @@ describe("the table of settings", () => {
     .toSorted()
 
   it("has every variable that the service reads, each once, and no other", () => {
-    const read = new Set<string>()
+    const asked = new Set<string>()
     const environment = new Proxy<Record<string, string | undefined>>(
       {},
       {
         get: (_, name) => {
-          read.add(String(name))
+          asked.add(String(name))
           return undefined
         }
       }
     )
     readConfig(environment)
-    assert.isAbove(read.size, 20)
-    assert.deepStrictEqual(documented, Array.from(read).toSorted())
+    assert.isAbove(asked.size, 20)
+    assert.deepStrictEqual(documented, Array.from(asked).toSorted())
   })
 })
 
 it("the program that the README shows runs as it stands", { timeout: 60_000 }, () => {
-  const [, program = ""] =
-    /```ts\n([^]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8")) ?? []
+  const [, program = ""] = /```ts\n([^]*?)```/.exec(read("README.md")) ?? []
   mkdirSync(join(root, ".cache"), { recursive: true })
   const folder = mkdtempSync(join(root, ".cache", "readme-"))
   writeFileSync(join(folder, "program.ts"), program)
@@ -198,7 +193,7 @@ it(
     const shown = documents
       .filter((document) => !document.includes("testkit"))
       .flatMap((document) => {
-        const text = readFileSync(join(root, document), "utf8")
+        const text = read(document)
         return Array.from(text.matchAll(/```ts\n([^]*?)```/g), ([, program = ""], index) => {
           const name = `${document.replaceAll(/\W/g, "-")}-${index}.ts`
           writeFileSync(join(folder, name), program)
@@ -236,9 +231,9 @@ it(
 
 it("docs/threat-model.md quotes only titles of tests", () => {
   const tests = globSync("packages/*/{test,src/testing}/**/*.ts", { cwd: root })
-    .map((path) => readFileSync(join(root, path), "utf8"))
+    .map(read)
     .join("\n")
-  const text = readFileSync(join(root, "docs", "threat-model.md"), "utf8")
+  const text = read("docs/threat-model.md")
   const quoted = Array.from(text.matchAll(/"([^"]+)"/g), ([, quote = ""]) =>
     quote.replaceAll(/^…|…$/g, "").replaceAll(/ … /g, " $what ")
   )
@@ -248,14 +243,14 @@ it("docs/threat-model.md quotes only titles of tests", () => {
 })
 
 describe("docs/limits.md", () => {
-  const rows = readFileSync(join(root, "docs", "limits.md"), "utf8")
+  const rows = read("docs/limits.md")
     .split("\n")
     .filter((line) => line.includes("` in `packages/"))
     .map((line) => line.split("|").map((cell) => cell.trim()))
 
   it.each(rows)("%s%s has the limit that the code keeps", (_, __, limit = "", ___, where = "") => {
     const [, name = "", file = ""] = /`(\w+)` in `([^`]+)`/.exec(where) ?? []
-    const source = readFileSync(join(root, file), "utf8")
+    const source = read(file)
     const [, value = ""] = new RegExp(`\\b${name} = ([\\d_]+)`).exec(source) ?? []
     assert.include(limit.replaceAll(",", ""), value.replaceAll("_", ""))
     assert.notStrictEqual(value, "")

@@ -2,7 +2,7 @@
 // authenticator; without scripts nothing is lost but the passkey.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import type { BrowserContext, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { freePort } from "../../packages/testkit/src/peers/listening.ts"
 import { tabTo } from "./checks.ts"
 import { start } from "./start.ts"
@@ -16,8 +16,8 @@ const origin = `http://localhost:${port}`
 const { browser, service } = await start({ settings: { PORT: String(port), BASE_URL: origin } })
 const openStaffTab = tabsOf(browser, origin, await staffSession(browser, service))
 
-const withAuthenticator = async (context: BrowserContext, page: Page) => {
-  const devTools = await context.newCDPSession(page)
+const withAuthenticator = async (page: Page) => {
+  const devTools = await page.context().newCDPSession(page)
   await devTools.send("WebAuthn.enable")
   await devTools.send("WebAuthn.addVirtualAuthenticator", {
     options: {
@@ -40,7 +40,7 @@ const addPasskey = async (page: Page) => {
 test("The pages fit 320 and 1280 pixels, in light and dark, and axe finds nothing", async (t) => {
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await openStaffTab(t, { colorScheme })
-    await withAuthenticator(page.context(), page)
+    await withAuthenticator(page)
     const check = (path: string, shows: string) =>
       assertFits(page, async () => {
         await page.goto(`${origin}${path}`)
@@ -78,7 +78,7 @@ const signOut = async (page: Page) => {
 
 test("A member creates a passkey by keyboard, signs in with it, sees it and removes it", async (t) => {
   const page = await openStaffTab(t)
-  await withAuthenticator(page.context(), page)
+  await withAuthenticator(page)
   await page.goto(`${origin}/portal`)
   await page.getByRole("link", { name: "Add a passkey" }).click()
   await page.getByLabel("Name").fill("Work laptop")
@@ -135,7 +135,7 @@ test("Without scripts no passkey is offered, and signing in by mail works", asyn
 
 test("If the user cancels the browser's question, the page says so and asks again", async (t) => {
   const page = await openTab(t, browser, origin)
-  await withAuthenticator(page.context(), page)
+  await withAuthenticator(page)
   await page.goto(`${origin}/portal/sign-in`)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await page.getByRole("alert").filter({ hasText: "Nothing was done" }).waitFor()
