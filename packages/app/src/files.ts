@@ -23,12 +23,17 @@ const makeOne = (path: string): Promise<NodeJS.ErrnoException | undefined> =>
     (cause: NodeJS.ErrnoException) => cause
   )
 
-/** Replaces a file atomically, or makes it. Only its owner may read it. */
-export const replaceFile = async (path: string, text: string): Promise<void> => {
-  await makeFolder(dirname(path))
+/**
+ * Replaces a file or makes it: atomically, also if the machine stops in the meantime. Only its owner
+ * may read it.
+ */
+export const replaceFile = async (path: string, content: string | Uint8Array): Promise<void> => {
+  const folder = dirname(path)
+  await makeFolder(folder)
   await rm(`${path}.new`, { force: true })
-  await writeFile(`${path}.new`, text, { mode: 0o600, flag: "wx" })
+  await writeFile(`${path}.new`, content, { mode: 0o600, flag: "wx", flush: true })
   await rename(`${path}.new`, path)
+  await flushFolder(folder)
 }
 
 /** Makes the names in a folder durable. Platforms that cannot flush folders do not need it. */

@@ -1,9 +1,9 @@
 import { Array as Arr, Effect, Redacted } from "effect"
 import * as SecureRandom from "effect/crypto/SecureRandom"
-import { open, readFile, rename, rm } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
 import { clusterIn, hasCluster } from "../embedded-postgres/cluster.ts"
-import { flushFolder } from "../files.ts"
+import { replaceFile } from "../files.ts"
 import { attempt, startFailure } from "../process/start-failure.ts"
 
 /**
@@ -18,7 +18,7 @@ export const secretsFile = Effect.fn("secretsFile")(function* (directory: string
     yield* refuseForeignData(directory, file)
     const random = yield* SecureRandom.SecureRandom
     const made = yield* Effect.orDie(random.randomBytes(keyBytes))
-    yield* attempt(`Opening ${file}`, () => writeDurably(file, made))
+    yield* attempt(`Opening ${file}`, () => replaceFile(file, made))
     return Arr.of(Redacted.make(made))
   }
   const keys = Array.from({ length: existing.length / keyBytes }, (_, index) =>
@@ -47,15 +47,3 @@ const whenPresent = (file: string) =>
       (cause: NodeJS.ErrnoException) => (cause.code === "ENOENT" ? null : Promise.reject(cause))
     )
   )
-
-/** Writes the file atomically, also if the machine stops in the meantime. */
-const writeDurably = async (file: string, bytes: Uint8Array) => {
-  const unfinished = `${file}.new`
-  await rm(unfinished, { force: true })
-  const handle = await open(unfinished, "wx", 0o600)
-  await handle.writeFile(bytes)
-  await handle.sync()
-  await handle.close()
-  await rename(unfinished, file)
-  await flushFolder(dirname(file))
-}

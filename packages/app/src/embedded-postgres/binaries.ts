@@ -105,14 +105,8 @@ const linkLibraries = (native: string) =>
     const list = await readFile(join(native, "pg-symlinks.json"), "utf8").catch(() => "[]")
     for (const link of await Schema.decodeUnknownPromise(Links)(list)) {
       const target = join(dirname(native), link.target)
-      if (
-        await lstat(target).then(
-          () => true,
-          () => false
-        )
-      )
-        continue
-      await symlink(relative(dirname(link.target), link.source), target)
+      const existing = await lstat(target).catch(() => null)
+      if (existing === null) await symlink(relative(dirname(link.target), link.source), target)
     }
   })
 

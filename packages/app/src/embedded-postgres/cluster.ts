@@ -96,13 +96,9 @@ export const serverDirectory = (cluster: string): string =>
 /** Null if there is no cluster. Refuses folders that hold something else. */
 const versionOf = (cluster: string) =>
   Effect.gen(function* () {
-    const version = yield* Effect.promise(() =>
-      readFile(join(cluster, versionFile), "utf8").then(
-        (text) => text.trim(),
-        () => null
-      )
-    )
-    if (version !== null) return version
+    const file = join(cluster, versionFile)
+    const version = yield* Effect.promise(() => readFile(file, "utf8").catch(() => null))
+    if (version !== null) return version.trim()
     const content = yield* Effect.promise(() => readdir(cluster).catch(() => []))
     if (content.length === 0) return null
     return yield* startFailure(

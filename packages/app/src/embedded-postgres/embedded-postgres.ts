@@ -59,11 +59,8 @@ const maxLogBytes = 10 * 1024 * 1024
 
 const boundLog = (log: string) =>
   Effect.promise(async () => {
-    const size = await stat(log).then(
-      (found) => found.size,
-      () => 0
-    )
-    if (size > maxLogBytes) await truncate(log)
+    const found = await stat(log).catch(() => null)
+    if (found !== null && found.size > maxLogBytes) await truncate(log)
   })
 
 /** A short path, and a private folder, because it is the only guard of the server. */
