@@ -4,7 +4,7 @@
  */
 import { assert, describe } from "@effect/vitest"
 import { Businesses, Companies, type Company } from "@review-proof/ports"
-import { changed, givenCompany } from "@review-proof/ports/testing"
+import { givenCompany, replace } from "@review-proof/ports/testing"
 import { Duration, Effect, Exit, Fiber, Layer, Option, Redacted, Result, Scope } from "effect"
 import { WriteClient } from "../src/connection/client.ts"
 import { migrate } from "../src/schema/migrate.ts"
@@ -106,7 +106,7 @@ const allOperations = Effect.fnUntraced(function* (company: Company) {
   const companies = yield* Companies
   const operations = [
     Effect.asVoid(businesses.movedScores(nothing, 0, { limit: 1, after: null })),
-    changed({ _tag: "ReplaceCompany", company: { ...company, version: 2 } }),
+    replace.company(company, {}),
     Effect.asVoid(companies.find(company.id))
   ]
   return yield* Effect.forEach(

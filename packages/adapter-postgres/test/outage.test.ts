@@ -1,6 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { Companies } from "@review-proof/ports"
-import { changed, givenCompany } from "@review-proof/ports/testing"
+import { givenCompany, replace } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
 import {
   Beside,
@@ -18,7 +18,7 @@ describe("a database out of reach", () => {
       const companies = yield* Companies
       const { company } = yield* givenCompany()
       const letGo = yield* openTransaction(other, other`select from companies for update`)
-      const replaced = changed({ _tag: "ReplaceCompany", company: { ...company, version: 2 } })
+      const replaced = replace.company(company, {})
       const waiting = yield* Effect.forkChild(Effect.flip(replaced))
       yield* untilBlocked(other)
       yield* other.unsafe(endAllOthers)

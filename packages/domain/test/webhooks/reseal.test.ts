@@ -5,7 +5,7 @@ import { unsealSecretOrDie } from "@review-proof/domain/webhooks"
 import { secretsFrom } from "../../src/secrets/secrets.ts"
 import { newSigningSecret, sealSecret, secretHint } from "../../src/webhooks/signing-secret.ts"
 import { WebhookEndpoints, type EndpointId } from "@review-proof/ports"
-import { changed, fresh, givenCompany, givenEndpoint } from "@review-proof/ports/testing"
+import { fresh, givenCompany, givenEndpoint, replace } from "@review-proof/ports/testing"
 import { Effect, Exit, Option, Redacted, Struct } from "effect"
 import { givenOwner, keyInput } from "@review-proof/testkit/domain/account"
 import { givenForm } from "@review-proof/testkit/domain/given"
@@ -71,8 +71,7 @@ test("resealing keeps a secret that was rotated out, for as long as it signs", f
   const before = yield* endpointOf(made.id)
   const [sealed = assert.fail()] = before.secrets
   const rotated = { ...sealed, expiresAt: 60_000 }
-  const endpoint = { ...before, secrets: [sealed, rotated], version: before.version + 1 }
-  yield* changed({ _tag: "ReplaceEndpoint", endpoint })
+  yield* replace.endpoint(before, { secrets: [sealed, rotated] })
   yield* under(masters(current, old), reseal({ giveUp: false }))
   const { secrets } = yield* endpointOf(made.id)
   assert.deepStrictEqual(secrets.map(Struct.get("expiresAt")), [null, 60_000])

@@ -59,6 +59,24 @@ export const committed = Effect.fnUntraced(function* (given: Partial<Commit>) {
 
 export const changed = (...changes: ReadonlyArray<Change>) => committed({ changes })
 
+const replacing =
+  <A extends { readonly version: number }>(changeOf: (next: A) => Change) =>
+  (before: A, fields: Partial<A>) => {
+    const next: A = { ...before, ...fields, version: before.version + 1 }
+    return Effect.as(changed(changeOf(next)), next)
+  }
+
+/** Commits the next version of a thing, with other fields, and returns it. */
+export const replace = {
+  business: replacing<Business>((business) => ({ _tag: "ReplaceBusiness", business })),
+  company: replacing<Company>((company) => ({ _tag: "ReplaceCompany", company })),
+  endpoint: replacing<WebhookEndpoint>((endpoint) => ({ _tag: "ReplaceEndpoint", endpoint })),
+  invitation: replacing<Invitation>((invitation) => ({ _tag: "ReplaceInvitation", invitation })),
+  key: replacing<ApiKey>((key) => ({ _tag: "ReplaceKey", key })),
+  member: replacing<Member>((member) => ({ _tag: "ReplaceMember", member })),
+  review: replacing<Review>((review) => ({ _tag: "ReplaceReview", review }))
+}
+
 export const givenCompany = Effect.fnUntraced(function* (given: Partial<Company> = {}) {
   const company = sampleCompany({ id: yield* fresh.companyId, ...given })
   const owner = sampleMember({ id: yield* fresh.memberId, companyId: company.id })

@@ -3,7 +3,7 @@ import type { AdmissionAttempt } from "../../store.ts"
 import type { Admission, ApiKey, CredentialHash, UnitOfWork } from "../../index.ts"
 import { Credentials } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany, type GivenCompany, givenKey } from "../given.ts"
+import { givenCompany, type GivenCompany, givenKey, replace } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 import { type LawTester, minute } from "../suite.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -67,7 +67,5 @@ export const givenToken = Effect.fnUntraced(function* (
   })
   yield* credentials.issueToken(token, { keyVersion: 1, maxLive: 100 })
   if (given.key === undefined) return { company, key: issuing, token }
-  const key = { ...issuing, ...given.key, version: 2 }
-  yield* changed({ _tag: "ReplaceKey", key })
-  return { company, key, token }
+  return { company, key: yield* replace.key(issuing, given.key), token }
 })

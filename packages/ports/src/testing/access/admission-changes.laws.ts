@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Clock, type Effect } from "effect"
 import { type AccessToken, Credentials, UnitOfWork, utcMonth } from "../../index.ts"
-import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { changed, givenBusiness, givenCompany, replace } from "../given.ts"
 import { minute, onOtherInstance } from "../suite.ts"
 import { type AdmissionTester, attemptWith, givenCaller, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -31,13 +31,11 @@ export const admissionChangesLaws = (test: AdmissionTester): void => {
     const given = yield* givenCompany()
     const { call, key } = yield* givenCaller(100, given)
     assert.isTrue((yield* call).counted)
-    const company = { ...given.company, status: "suspended", version: 2 } as const
-    yield* changed({ _tag: "ReplaceCompany", company })
+    const suspended = yield* replace.company(given.company, { status: "suspended" })
     assert.isFalse((yield* call).counted)
-    const active = { ...company, status: "active", version: 3 } as const
-    yield* changed({ _tag: "ReplaceCompany", company: active })
+    yield* replace.company(suspended, { status: "active" })
     assert.isTrue((yield* call).counted)
-    yield* changed({ _tag: "ReplaceKey", key: { ...key, revokedAt: 1, version: 2 } })
+    yield* replace.key(key, { revokedAt: 1 })
     assert.isFalse((yield* call).counted)
   })
 
@@ -45,8 +43,7 @@ export const admissionChangesLaws = (test: AdmissionTester): void => {
     const company = yield* givenCompany()
     const { call } = yield* givenCaller(100, company)
     yield* call
-    const member = { ...company.owner, name: "Olga Newman", version: 2 }
-    yield* changed({ _tag: "ReplaceMember", member })
+    yield* replace.member(company.owner, { name: "Olga Newman" })
     const { credential } = yield* call
     assert.strictEqual(credential?.creatorName, "Olga Newman")
   })

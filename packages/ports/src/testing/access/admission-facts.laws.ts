@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect } from "effect"
 import { Credentials, utcMonth, type ApiKey } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, givenKey, givenMember } from "../given.ts"
+import { givenBusiness, givenCompany, givenKey, givenMember, replace } from "../given.ts"
 import { minute } from "../suite.ts"
 import { type AdmissionTester, attemptWith, givenToken } from "./admission-attempts.ts"
 import { admissionUnderTest } from "./admission-under-test.ts"
@@ -139,11 +139,11 @@ export const admissionFactsLaws = (test: AdmissionTester): void => {
     assert.closeTo(found.lastUsedAt ?? 0, now, minute)
     const page = yield* credentials.pageKeys(key.companyId, { limit: 1, after: null })
     assert.deepStrictEqual(page.items, [found])
-    const given = { ...key, lastUsedAt: 5, expiresAt: 7_000_000_000_000, version: 2 }
-    yield* changed({ _tag: "ReplaceKey", key: given })
+    const expiresAt = 7_000_000_000_000
+    yield* replace.key(key, { lastUsedAt: 5, expiresAt })
     const replaced = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
     assert.strictEqual(replaced.lastUsedAt, found.lastUsedAt)
-    const period = { from: given.expiresAt, before: given.expiresAt + 1, after: null, limit: 9 }
+    const period = { from: expiresAt, before: expiresAt + 1, after: null, limit: 9 }
     const { companyId } = key
     const expiring = yield* credentials.keysExpiring({ companyId, ...period })
     assert.deepStrictEqual(expiring, [replaced])

@@ -5,7 +5,7 @@ import { KeyChanged, TooManyTokens } from "../../store.ts"
 import { hour, only } from "../suite.ts"
 import { arbitraryToken } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany, givenKey } from "../given.ts"
+import { changed, givenCompany, givenKey, replace } from "../given.ts"
 import { sampleToken } from "../arbitraries/samples.ts"
 import { type AdmissionTester, foundBy } from "./admission-attempts.ts"
 import { refusal, refusedWith } from "../refusal.ts"
@@ -38,7 +38,7 @@ export const tokensLaws = (test: AdmissionTester): void => {
   test("No token is issued for a key that was changed or never existed", function* () {
     const credentials = yield* Credentials
     const key = yield* givenKey(yield* givenCompany())
-    yield* changed({ _tag: "ReplaceKey", key: { ...key, blockedAt: 1, version: 2 } })
+    yield* replace.key(key, { blockedAt: 1 })
     const token = yield* newToken(key, hour)
     yield* refusedWith(credentials.issueToken(token, manyTokens), KeyChanged)
     const stranger = { ...token, keyId: yield* fresh.keyId }

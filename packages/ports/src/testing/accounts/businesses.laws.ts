@@ -5,7 +5,7 @@ import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { only, suite } from "../suite.ts"
 import { arbitraryBusiness, arbitraryScore } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { changed, givenBusiness, givenCompany, replace } from "../given.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { movedScoresLaws } from "./moved-scores.laws.ts"
 import { sampleBusiness } from "../arbitraries/samples.ts"
@@ -134,17 +134,14 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     )
     const { companyId } = second
     const third = sampleBusiness({ id: yield* fresh.businessId, companyId, shortName })
-    const named = { ...second, shortName, version: 2 }
     const inserting = changed({ _tag: "InsertBusiness", business: third })
-    const naming = changed({ _tag: "ReplaceBusiness", business: named })
+    const naming = replace.business(second, { shortName })
     yield* refusedWith(inserting, DuplicateShortName)
     yield* refusedWith(naming, DuplicateShortName)
     assert.deepStrictEqual(yield* businesses.find(third.id), Option.none())
     assert.deepStrictEqual(yield* idOf(shortName), Option.some(first.id))
-    const kept = { ...first, name: "Renamed", version: 2 }
-    yield* changed({ _tag: "ReplaceBusiness", business: kept })
-    const unnamed = { ...kept, shortName: null, version: 3 }
-    yield* changed({ _tag: "ReplaceBusiness", business: unnamed })
+    const kept = yield* replace.business(first, { name: "Renamed" })
+    yield* replace.business(kept, { shortName: null })
     assert.deepStrictEqual(yield* idOf(shortName), Option.none())
     yield* naming
     assert.deepStrictEqual(yield* idOf(shortName), Option.some(second.id))

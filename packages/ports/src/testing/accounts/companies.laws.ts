@@ -5,7 +5,7 @@ import { VersionConflict } from "../../store.ts"
 import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany, givenMember } from "../given.ts"
+import { changed, givenCompany, givenMember, replace } from "../given.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { refusedWith } from "../refusal.ts"
@@ -52,8 +52,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
   test("A removed member is found by id, is in no list, and is not a first owner", function* () {
     const companies = yield* Companies
     const { company, owner } = yield* givenCompany()
-    const member = { ...owner, removedAt: owner.createdAt + 1, version: 2 }
-    yield* changed({ _tag: "ReplaceMember", member })
+    const member = yield* replace.member(owner, { removedAt: owner.createdAt + 1 })
     assert.deepStrictEqual(yield* companies.findMember(owner.id), Option.some(member))
     assert.deepStrictEqual(yield* companies.firstOwner(company.id), Option.none())
     const listed = yield* companies.pageMembers(company.id, { limit: 9, after: null })
@@ -121,14 +120,12 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
   test("An address is that of one member of a company, in any case of ASCII letters, until they are removed", function* () {
     const company = yield* givenCompany()
     const { owner } = company
-    const renamed = { ...(yield* givenMember(company)), email: owner.email, version: 2 }
-    const renaming = changed({ _tag: "ReplaceMember", member: renamed })
+    const renaming = replace.member(yield* givenMember(company), { email: owner.email })
     const twin = givenMember(company, { email: owner.email.toUpperCase() })
     yield* refusedWith(twin, DuplicateMember)
     yield* refusedWith(renaming, DuplicateMember)
     yield* givenMember(yield* givenCompany(), { email: owner.email })
-    const removed = { ...owner, removedAt: owner.createdAt + 1, version: 2 }
-    yield* changed({ _tag: "ReplaceMember", member: removed })
+    yield* replace.member(owner, { removedAt: owner.createdAt + 1 })
     yield* renaming
     for (const email of ["jö@shop.example", "JÖ@shop.example"]) {
       yield* givenMember(company, { email })

@@ -4,7 +4,7 @@ import { Companies, UnitOfWork, type Company } from "../../index.ts"
 import { hasWords, type CompanyPageRequest } from "../../store.ts"
 import { arbitraryCompany } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany } from "../given.ts"
+import { givenCompany, replace } from "../given.ts"
 import { walk } from "../paging.ts"
 import { suite } from "../suite.ts"
 
@@ -38,8 +38,7 @@ export const companySearchLaws = suite<Companies | UnitOfWork>("Company search",
   test("A company that was renamed is found by its new name alone", function* () {
     const name = yield* fresh.text
     const { company } = yield* givenCompany({ name })
-    const renamed = { ...company, name: "Жж", version: 2 }
-    yield* changed({ _tag: "ReplaceCompany", company: renamed })
+    const renamed = yield* replace.company(company, { name: "Жж" })
     assert.deepInclude(yield* search("ж", { limit: 100, after: null }), renamed)
     assert.notDeepInclude(yield* search(name, { limit: 100, after: null }), renamed)
   })

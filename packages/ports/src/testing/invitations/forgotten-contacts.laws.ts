@@ -1,7 +1,7 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Invitations, type Invitation } from "../../index.ts"
-import { changed, givenInvitation } from "../given.ts"
+import { changed, givenInvitation, replace } from "../given.ts"
 import { allAtOnce } from "../suite.ts"
 import { type InvitationTester, settled } from "./invitation-outbox.ts"
 
@@ -107,10 +107,7 @@ export const forgottenContactsLaws = (test: InvitationTester): void => {
 
 const cancelled = Effect.fnUntraced(function* (given: Partial<Invitation>) {
   const scheduled = yield* givenInvitation(undefined, { ...given, cancelledAt: null })
-  const cancelledAt = given.cancelledAt ?? null
-  const invitation = { ...scheduled, cancelledAt, version: scheduled.version + 1 }
-  yield* changed({ _tag: "ReplaceInvitation", invitation })
-  return invitation
+  return yield* replace.invitation(scheduled, { cancelledAt: given.cancelledAt ?? null })
 })
 
 const holdsAddress = Effect.fnUntraced(function* (id: Invitation["id"]) {

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { Invitations, type Invitation } from "../../index.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenBusinesses, givenCompany, givenInvitation } from "../given.ts"
+import { givenBusiness, givenBusinesses, givenCompany, givenInvitation, replace } from "../given.ts"
 import type { InvitationTester } from "./invitation-outbox.ts"
 
 export const invitationContactsLaws = (test: InvitationTester): void => {
@@ -57,8 +57,7 @@ export const invitationContactsLaws = (test: InvitationTester): void => {
     const business = yield* givenBusiness()
     const providerMessageId = `wamid.${yield* fresh.text}`
     const invitation = yield* givenInvitation(business, { channel: "whatsapp" })
-    const sent = { ...invitation, providerMessageId, version: 2 }
-    yield* changed({ _tag: "ReplaceInvitation", invitation: sent })
+    const sent = yield* replace.invitation(invitation, { providerMessageId })
     const find = (channel: Invitation["channel"], id: string) =>
       invitations.findByProviderMessage(channel, id)
     assert.deepStrictEqual(yield* find("whatsapp", providerMessageId), Option.some(sent))

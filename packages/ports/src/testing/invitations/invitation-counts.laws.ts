@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { Invitation } from "../../index.ts"
 import { Invitations, InvitationStatus as InvitationStatuses } from "../../index.ts"
-import { changed, givenBusiness, givenBusinesses, givenInvitation } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenInvitation, replace } from "../given.ts"
 import { refusal } from "../refusal.ts"
 import type { InvitationTester } from "./invitation-outbox.ts"
 
@@ -53,17 +53,17 @@ export const invitationCountsLaws = (test: InvitationTester): void => {
     })
     const nothing = { sent: 0, delivered: 0, opened: 0, clicked: 0, reviewed: 0 }
     assert.deepStrictEqual(yield* read, [{ ...nothing, day: 12, sent: 1 }])
-    const replace = (invitation: Invitation, facts: Invitation["facts"], version: number) =>
+    const changeOf = (invitation: Invitation, facts: Invitation["facts"], version: number) =>
       ({ _tag: "ReplaceInvitation", invitation: { ...invitation, facts, version } }) as const
     yield* changed(
-      replace(first, { sent: 12 * day, clicked: 14 * day }, 2),
-      replace(second, { sent: 13 * day - 1, delivered: 13 * day }, 2)
+      changeOf(first, { sent: 12 * day, clicked: 14 * day }, 2),
+      changeOf(second, { sent: 13 * day - 1, delivered: 13 * day }, 2)
     )
     const clicked = { day: 12, sent: 2, delivered: 2, opened: 1, clicked: 1, reviewed: 0 }
     assert.deepStrictEqual(yield* read, [clicked])
-    yield* refusal(changed(replace(first, { sent: 12 * day, reviewed: 15 * day }, 2)))
+    yield* refusal(changed(changeOf(first, { sent: 12 * day, reviewed: 15 * day }, 2)))
     assert.deepStrictEqual(yield* read, [clicked])
-    yield* changed(replace(first, { sent: 11 * day, reviewed: 15 * day }, 3))
+    yield* changed(changeOf(first, { sent: 11 * day, reviewed: 15 * day }, 3))
     assert.deepStrictEqual(yield* read, [
       { day: 11, sent: 1, delivered: 1, opened: 1, clicked: 1, reviewed: 1 },
       { day: 12, sent: 1, delivered: 1, opened: 0, clicked: 0, reviewed: 0 }
@@ -98,8 +98,7 @@ export const invitationCountsLaws = (test: InvitationTester): void => {
     const sent = yield* givenInvitation(business, { facts: { sent: 1 } })
     yield* givenInvitation(business, { facts: { sent: 1 } })
     yield* givenInvitation(business, { facts: {}, cancelledAt: 5 })
-    const opened = { ...sent, facts: { sent: 1, opened: 2 }, version: 2 }
-    yield* changed({ _tag: "ReplaceInvitation", invitation: opened })
+    yield* replace.invitation(sent, { facts: { sent: 1, opened: 2 } })
     const after = yield* countByStatus
     const more = InvitationStatuses.literals
       .map((status) => [status, (after.get(status) ?? 0) - (before.get(status) ?? 0)] as const)

@@ -3,7 +3,14 @@ import { Clock, Effect, Option, Struct } from "effect"
 import { type Companies, type Invitation, Invitations } from "../../index.ts"
 import type { PublicNumbers, UnitOfWork } from "../../index.ts"
 import { type Change, type DueInvitation, VersionConflict } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenInvitation, inviting } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenInvitation,
+  inviting,
+  replace
+} from "../given.ts"
 import {
   claimDue,
   claimOne,
@@ -70,14 +77,9 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     function* (given) {
       yield* drainOutbox
       const business = yield* givenBusiness()
-      const [invitation, other] = [
-        yield* givenInvitation(business),
-        yield* givenInvitation(business)
-      ]
-      yield* changed({
-        _tag: "ReplaceInvitation",
-        invitation: { ...invitation, ...given.over, version: 2 }
-      })
+      const invitation = yield* givenInvitation(business)
+      const other = yield* givenInvitation(business)
+      yield* replace.invitation(invitation, given.over)
       assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [other.id])
     }
   )
@@ -101,10 +103,7 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
   test("An invitation that is marked as sent stays in the outbox until its message is settled", function* () {
     yield* drainOutbox
     const invitation = yield* givenInvitation()
-    yield* changed({
-      _tag: "ReplaceInvitation",
-      invitation: { ...invitation, facts: { sent: 5 }, version: 2 }
-    })
+    yield* replace.invitation(invitation, { facts: { sent: 5 } })
     assert.deepStrictEqual(idsOf(yield* claimDue(10, 1)), [invitation.id])
     yield* changed({ _tag: "SettleMessage", invitation, remindAt: null })
     yield* elapse(50)
@@ -169,11 +168,9 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     yield* drainOutbox
     const given = yield* givenCompany()
     const invitation = yield* givenInvitation(yield* givenBusiness(given))
-    const suspended = { ...given.company, status: "suspended", version: 2 } as const
-    yield* changed({ _tag: "ReplaceCompany", company: suspended })
+    const suspended = yield* replace.company(given.company, { status: "suspended" })
     assert.deepStrictEqual(yield* claimDue(10, hour), [])
-    const active = { ...suspended, status: "active", version: 3 } as const
-    yield* changed({ _tag: "ReplaceCompany", company: active })
+    yield* replace.company(suspended, { status: "active" })
     assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [invitation.id])
   })
 
@@ -182,18 +179,16 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     const given = yield* givenCompany()
     const business = yield* givenBusiness(given)
     yield* Effect.replicateEffect(givenInvitation(business, { sendAt: 1000 }), 4)
-    const company = { ...given.company, status: "suspended", version: 2 } as const
-    yield* changed({ _tag: "ReplaceCompany", company })
+    yield* replace.company(given.company, { status: "suspended" })
     const invitation = yield* givenInvitation()
     assert.deepStrictEqual(idsOf(yield* claimDue(2, hour)), [invitation.id])
   })
 
   test("Each claim answers the invitation as it is then", function* () {
     yield* drainOutbox
-    const first = yield* givenInvitation()
-    for (const version of [2, 3]) {
-      const invitation = { ...first, name: `Renamed for version ${version}`, version }
-      yield* changed({ _tag: "ReplaceInvitation", invitation })
+    let invitation = yield* givenInvitation()
+    for (const name of ["Renamed", "Renamed again"]) {
+      invitation = yield* replace.invitation(invitation, { name })
       const { invitation: claimed, leasedUntil } = yield* claimOne()
       assert.deepStrictEqual(claimed, invitation)
       yield* changed({ _tag: "RetryInvitation", invitation, leasedUntil, dueAt: 1000 })

@@ -16,7 +16,8 @@ import {
   givenCompany,
   givenInvitation,
   givenSuppression,
-  quietMillis
+  quietMillis,
+  replace
 } from "../given.ts"
 import { refusedWith } from "../refusal.ts"
 import type { InvitationTester } from "./invitation-outbox.ts"
@@ -55,8 +56,7 @@ export const invitationRulesLaws = (test: InvitationTester): void => {
     const reference = "order 1"
     const first = yield* givenInvitation(business, { reference, facts: { failed: 1 } })
     yield* givenInvitation(business, { reference })
-    const facts = { ...first.facts, delivered: 2 }
-    yield* changed({ _tag: "ReplaceInvitation", invitation: { ...first, facts, version: 2 } })
+    yield* replace.invitation(first, { facts: { ...first.facts, delivered: 2 } })
     const error = yield* refused(business, { reference }, DuplicateReference)
     assert.strictEqual(error.existingInvitationId, first.id)
   })
@@ -120,8 +120,7 @@ export const invitationRulesLaws = (test: InvitationTester): void => {
     yield* refused(business, again, ContactSuppressed)
     yield* changed({ _tag: "RemoveSuppression", suppressionId })
     for (const held of [sameReference, sameContact]) {
-      const invitation = { ...held, cancelledAt: 1, version: 2 }
-      yield* changed({ _tag: "ReplaceInvitation", invitation })
+      yield* replace.invitation(held, { cancelledAt: 1 })
     }
     yield* givenInvitation(business, again, quietMillis)
   })

@@ -9,7 +9,7 @@ import type {
 } from "../../index.ts"
 import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenReply, givenReview, replace } from "../given.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReply, sampleReview } from "../arbitraries/review-samples.ts"
 import { type LawTester, only } from "../suite.ts"
@@ -84,10 +84,7 @@ export const businessReviewsLaws = (
     yield* checkCounts(business)
     yield* hide(first, 4)
     yield* checkCounts(business)
-    yield* changed({
-      _tag: "ReplaceReview",
-      review: { ...first, state: "published", proof: "transaction", version: 5 }
-    })
+    yield* replace.review({ ...first, version: 4 }, { proof: "transaction" })
     yield* checkCounts(business)
     yield* Effect.all([hide(first, 6), hide(second, 3), givenReview(business)], { concurrency: 3 })
     yield* checkCounts(business)

@@ -6,7 +6,7 @@ import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
 import { emptyScore } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenCompany, givenReply, givenReview, replace } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
 import { sampleReview } from "../arbitraries/review-samples.ts"
@@ -56,10 +56,7 @@ export const publishedReviewsLaws = (
       const { items, next } = yield* reviews.pagePublished(reach, {}, request)
       seen.push(...items.map(({ review }) => review.id))
       const hidden = leaving.pop()
-      if (hidden !== undefined) {
-        const review = { ...hidden, state: "hidden", version: 2 } as const
-        yield* changed({ _tag: "ReplaceReview", review })
-      }
+      if (hidden !== undefined) yield* replace.review(hidden, { state: "hidden" })
       yield* givenReview(business, { createdAt: 1000 + page })
       yield* givenReview(business, { createdAt: 35 })
       if (next === null) break

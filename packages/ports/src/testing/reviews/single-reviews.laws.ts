@@ -8,7 +8,7 @@ import {
   arbitraryRevision
 } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenReply, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenReply, givenReview, replace } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -72,8 +72,7 @@ export const singleReviewsLaws = (test: LawTester<PublicNumbers | Reviews | Unit
     const reach = { companyId: business.companyId, businesses: null }
     let review = yield* givenReview(business, { state: "pending" })
     for (const state of ["published", "hidden", "published", "removed"] as const) {
-      review = { ...review, state, version: review.version + 1 }
-      yield* changed({ _tag: "ReplaceReview", review })
+      review = yield* replace.review(review, { state })
       const shown = { review, replies: [] }
       const page = yield* reviews.pagePublished(reach, {}, { limit: 5, after: null })
       assert.deepStrictEqual(page, { items: state === "published" ? [shown] : [], next: null })

@@ -35,7 +35,8 @@ import {
   givenProofRequest,
   givenReport,
   givenReview,
-  givenSuppression
+  givenSuppression,
+  replace
 } from "../given.ts"
 import { claimDue, drainOutbox } from "../invitations/invitation-outbox.ts"
 import { invitationOutbox } from "../invitations/invitation-outbox.laws.ts"
@@ -58,9 +59,7 @@ export const coreRestarts = restartsOf<CorePorts>((test, restarting) => {
         Businesses.use(({ find }) => find(id)),
         Effect.fromOption
       )
-      const name = `${business.name}.`
-      const renamed = { ...business, name, version: business.version + 1 }
-      yield* changed({ _tag: "ReplaceBusiness", business: renamed })
+      yield* replace.business(business, { name: `${business.name}.` })
       return yield* Reviews.use(({ publishedVersion }) => publishedVersion(id))
     })
     const seen = new Set<string>()
@@ -230,8 +229,6 @@ const opened = Effect.fnUntraced(function* (
 ) {
   const { find } = yield* Invitations
   const found = yield* Effect.flatMap(find(id), Effect.fromOption)
-  const facts = { ...found.facts, opened: 2 }
-  const invitation = { ...found, facts, name: yield* fresh.text, version: found.version + 1 }
-  yield* changed({ _tag: "ReplaceInvitation", invitation })
-  return { ...invitation, name: "" }
+  const fields = { facts: { ...found.facts, opened: 2 }, name: yield* fresh.text }
+  return { ...(yield* replace.invitation(found, fields)), name: "" }
 })

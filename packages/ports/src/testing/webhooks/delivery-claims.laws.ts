@@ -19,7 +19,7 @@ import {
   settle
 } from "./delivery-queue.ts"
 import type { GivenCompany } from "../given.ts"
-import { changed, committed, givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
+import { committed, givenCompany, givenEndpoint, givenEvent, newEvent, replace } from "../given.ts"
 import { allAtOnce, elapse, onOtherInstance, scaledMillis } from "../suite.ts"
 import { leasedOf } from "../arbitraries/leased-of.ts"
 
@@ -160,14 +160,12 @@ export const deliveryClaimsLaws = (test: DeliveryTester): void => {
   test("Deliveries of a paused endpoint wait until it is resumed, and go oldest first", function* () {
     yield* drainQueue
     const { company, endpoint } = yield* givenBacklog(1)
-    const paused = { ...endpoint, status: "paused", pausedAt: 5, version: 2 } as const
-    yield* changed({ _tag: "ReplaceEndpoint", endpoint: paused })
+    yield* replace.endpoint(endpoint, { status: "paused", pausedAt: 5 })
     yield* elapse(5)
     const late = yield* givenEvent(company)
     assert.deepStrictEqual(yield* claimLeases(), [])
-    const found = yield* endpointNow(endpoint.id)
-    const resumed = { ...endpoint, version: found.version + 1 }
-    yield* changed({ _tag: "ReplaceEndpoint", endpoint: resumed })
+    const { version } = yield* endpointNow(endpoint.id)
+    const resumed = yield* replace.endpoint({ ...endpoint, version }, { status: "active" })
     const first = yield* oneClaimed({ limit: 1 })
     const second = yield* oneClaimed({ limit: 1 })
     assert.notStrictEqual(first.event.id, late.id)

@@ -24,7 +24,7 @@ import {
   settle,
   settlementOf
 } from "./delivery-queue.ts"
-import { changed, committed, givenEvent, newEvent } from "../given.ts"
+import { committed, givenEvent, newEvent, replace } from "../given.ts"
 import { elapse, hour, scaledMillis } from "../suite.ts"
 
 /** Laws of deliveries that are claimed or asked for again, and of many at once. */
@@ -65,9 +65,7 @@ export const repeatedDeliveriesLaws = (test: DeliveryTester): void => {
     const { companyId, id } = lease.endpoint
     yield* settle(lease, exhausted)
     const before = yield* deliveryNow(lease.delivery.id)
-    const found = yield* endpointNow(id)
-    const paused = { ...found, status: "paused", pausedAt: 5, version: found.version + 1 } as const
-    yield* changed({ _tag: "ReplaceEndpoint", endpoint: paused })
+    yield* replace.endpoint(yield* endpointNow(id), { status: "paused", pausedAt: 5 })
     yield* elapse(5)
     const again = Option.getOrThrow(yield* redeliver(lease))
     const { nextAttemptAt } = again

@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { Deliveries, Events, type UnitOfWork, type WebhookEndpoints } from "../../index.ts"
 import { sampleTrace } from "../arbitraries/samples.ts"
-import { changed, committed, givenEvent, newEvent } from "../given.ts"
+import { committed, givenEvent, newEvent, replace } from "../given.ts"
 import { keeps, restartsOf } from "../restarting.ts"
 import {
   claimLeases,
@@ -134,10 +134,5 @@ const endpointState = Effect.fnUntraced(function* ({ delivery, endpoint }: Lease
 })
 
 const renewed = Effect.fnUntraced(function* (id: Lease["endpoint"]["id"]) {
-  const found = yield* endpointNow(id)
-  const endpoint = { ...found, status: "active", pausedAt: null } as const
-  yield* changed({
-    _tag: "ReplaceEndpoint",
-    endpoint: { ...endpoint, version: found.version + 1 }
-  })
+  yield* replace.endpoint(yield* endpointNow(id), { status: "active", pausedAt: null })
 })
