@@ -1,18 +1,12 @@
 import { assert, it, vi } from "@effect/vitest"
-import { PublicNumbers } from "@review-proof/ports"
-import { changed, givenBusiness, sampleReview } from "@review-proof/ports/testing"
+import { givenBusiness, givenReviews } from "@review-proof/ports/testing"
 import { Effect, Layer } from "effect"
 import { MemoryStoreLayer } from "../src/index.ts"
 import { MemoryStore } from "../src/store/memory-store.ts"
 
 const imported = Effect.fnUntraced(function* (count: number) {
-  const { nextReviews } = yield* PublicNumbers
-  const { companyId, id: businessId } = yield* givenBusiness()
-  const ids = yield* nextReviews(count)
-  const reviews = ids.map((id) =>
-    sampleReview({ id, companyId, businessId, externalId: `x-${id}` })
-  )
-  yield* changed(...reviews.map((review) => ({ _tag: "InsertReview", review }) as const))
+  const given = Array.from({ length: count }, (_, index) => ({ externalId: `x-${index}` }))
+  yield* givenReviews(yield* givenBusiness(), given)
 })
 
 it.effect(

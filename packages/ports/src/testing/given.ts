@@ -146,6 +146,22 @@ export const givenReview = Effect.fnUntraced(function* (
   return review
 })
 
+/** Makes reviews of a business, not yet committed. */
+export const newReviews = Effect.fnUntraced(function* (
+  { companyId, id: businessId }: Business,
+  given: ReadonlyArray<Partial<Review>>
+) {
+  const ids = yield* PublicNumbers.use(({ nextReviews }) => nextReviews(given.length))
+  return ids.map((id, index) => sampleReview({ id, companyId, businessId, ...given[index] }))
+})
+
+export const insertReviews = (reviews: ReadonlyArray<Review>) =>
+  changed(...reviews.map((review) => ({ _tag: "InsertReview", review }) as const))
+
+/** Makes reviews of a business in one commit. */
+export const givenReviews = (of: Business, given: ReadonlyArray<Partial<Review>>) =>
+  Effect.tap(newReviews(of, given), insertReviews)
+
 /** Makes a reply, and returns it with its review as it then is. */
 export const givenReply = Effect.fnUntraced(function* (review: Review, given: Partial<Reply> = {}) {
   const numbers = yield* PublicNumbers

@@ -4,14 +4,23 @@ import * as Arbitrary from "effect/Arbitrary"
 import type {
   Business,
   BusinessReviewFilters,
+  Review,
   ReviewCount,
   ReviewWithReplies
 } from "../../index.ts"
 import { PublicNumbers, Reviews, ReviewState, UnitOfWork } from "../../index.ts"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "../../store.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview, replace } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenReply,
+  givenReview,
+  givenReviews,
+  replace
+} from "../given.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { sampleReply, sampleReview } from "../arbitraries/review-samples.ts"
+import { sampleReply } from "../arbitraries/review-samples.ts"
 import { type LawTester, only } from "../suite.ts"
 import { refusal } from "../refusal.ts"
 
@@ -94,25 +103,19 @@ export const businessReviewsLaws = (
   })
 
   test("Pages continue over thousands of reviews when few match", function* () {
-    const numbers = yield* PublicNumbers
     const business = yield* givenBusiness()
-    const ids = yield* numbers.nextReviews(2400)
     const rare = new Set([3, 1100, 1101, 2399])
-    const given = ids.map((id, index) =>
-      sampleReview({
-        id,
-        companyId: business.companyId,
-        businessId: business.id,
-        createdAt: index,
-        stars: rare.has(index) ? 1 : 5,
-        proof: rare.has(index) ? "identity" : "invited",
-        product: rare.has(index) ? null : { sku: "a", name: null }
-      })
-    )
-    for (const part of [given.slice(0, 1200), given.slice(1200)]) {
-      yield* changed(...part.map((review) => ({ _tag: "InsertReview", review }) as const))
-    }
-    const expected = given.filter((_, index) => rare.has(index)).map(({ id }) => id)
+    const fields = Array.from({ length: 2400 }, (_, createdAt): Partial<Review> => ({
+      createdAt,
+      stars: rare.has(createdAt) ? 1 : 5,
+      proof: rare.has(createdAt) ? "identity" : "invited",
+      product: rare.has(createdAt) ? null : { sku: "a", name: null }
+    }))
+    const given = [
+      ...(yield* givenReviews(business, fields.slice(0, 1200))),
+      ...(yield* givenReviews(business, fields.slice(1200)))
+    ]
+    const expected = given.filter(({ createdAt }) => rare.has(createdAt)).map(({ id }) => id)
     const cases: ReadonlyArray<BusinessReviewFilters> = [
       { stars: 1 },
       { proof: "identity", replied: false, state: "published" }
@@ -137,13 +140,10 @@ export const businessReviewsLaws = (
   })
 }
 
-const hide = (review: ReturnType<typeof sampleReview>, version: number) =>
+const hide = (review: Review, version: number) =>
   changed({ _tag: "ReplaceReview", review: { ...review, state: "hidden", version } })
 
-const newReply = Effect.fnUntraced(function* (
-  { companyId, id }: ReturnType<typeof sampleReview>,
-  createdAt: number
-) {
+const newReply = Effect.fnUntraced(function* ({ companyId, id }: Review, createdAt: number) {
   const numbers = yield* PublicNumbers
   return sampleReply({ id: yield* numbers.nextReply, reviewId: id, companyId, createdAt })
 })

@@ -2,9 +2,8 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { PublicNumbers, Reviews, ReviewState as ReviewStates, UnitOfWork } from "../../index.ts"
 import { DuplicateExternalId } from "../../store.ts"
-import { changed, givenBusiness, givenBusinesses, givenReview } from "../given.ts"
+import { givenBusiness, givenBusinesses, givenReview, insertReviews, newReviews } from "../given.ts"
 import { atOnce, type LawTester } from "../suite.ts"
-import { sampleReview } from "../arbitraries/review-samples.ts"
 import { refusedWith } from "../refusal.ts"
 
 export const importedReviewsLaws = (
@@ -53,19 +52,9 @@ export const importedReviewsLaws = (
   test("A commit that brings an importer's id twice is refused with its first review", function* () {
     const reviews = yield* Reviews
     const business = yield* givenBusiness()
-    const { nextReviews } = yield* PublicNumbers
-    const given = (yield* nextReviews(3)).map((id, index) =>
-      sampleReview({
-        id,
-        companyId: business.companyId,
-        businessId: business.id,
-        externalId: `x-${index % 2}`
-      })
-    )
-    const error = yield* refusedWith(
-      changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const)),
-      DuplicateExternalId
-    )
+    const taken = ["x-0", "x-1", "x-0"].map((externalId) => ({ externalId }))
+    const given = yield* newReviews(business, taken)
+    const error = yield* refusedWith(insertReviews(given), DuplicateExternalId)
     assert.strictEqual(error.reviewId, given[0]?.id)
     const page = yield* reviews.page(business.id, {}, { limit: 5, after: null })
     assert.deepStrictEqual(page.items, [])

@@ -6,10 +6,17 @@ import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
 import { emptyScore } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
 import type { GivenCompany } from "../given.ts"
-import { changed, givenBusiness, givenCompany, givenReply, givenReview, replace } from "../given.ts"
+import {
+  changed,
+  givenBusiness,
+  givenCompany,
+  givenReply,
+  givenReview,
+  givenReviews,
+  replace
+} from "../given.ts"
 import type { LawTester } from "../suite.ts"
 import { newestFirst, walk } from "../paging.ts"
-import { sampleReview } from "../arbitraries/review-samples.ts"
 
 export const publishedReviewsLaws = (
   test: LawTester<PublicNumbers | Reviews | UnitOfWork>
@@ -21,7 +28,14 @@ export const publishedReviewsLaws = (
       const mine = yield* givenCompany()
       const businesses = yield* Effect.replicateEffect(givenBusiness(mine), 3)
       const foreign = yield* givenBusiness()
-      const given = yield* givenReviews([...businesses, foreign], data)
+      const owners = [...businesses, foreign].map(({ companyId, id: businessId }) => ({
+        companyId,
+        businessId
+      }))
+      const given = yield* givenReviews(
+        foreign,
+        data.map(({ business, ...fields }) => ({ ...fields, ...owners[business] }))
+      )
       const [first, second] = businesses
       const reaches = [null, [], [first], [second, first], [second, foreign, second]]
       for (const reached of reaches) {
@@ -44,8 +58,8 @@ export const publishedReviewsLaws = (
     const reach = reachOf(company, [business])
     const times = Array.from({ length: 12 }, (_, index) => index * 10)
     const given = yield* givenReviews(
-      [business],
-      times.map((createdAt) => ({ ...plain, business: 0, createdAt }))
+      business,
+      times.map((createdAt) => ({ createdAt }))
     )
     const stable = given.filter((_, index) => index % 3 !== 0)
     const leaving = given.filter((_, index) => index % 3 === 0)
@@ -138,8 +152,6 @@ export const publishedReviewsLaws = (
   )
 }
 
-const plain = { stars: 5, proof: "invited", language: "en", state: "published" } as const
-
 const reachOf = (
   { company }: GivenCompany,
   businesses: ReadonlyArray<Business | undefined> | null
@@ -179,23 +191,6 @@ const isExpected = (
     wanted.every((subtag, index) => subtags[index] === subtag)
   ].every((isHeld) => isHeld)
 }
-
-const givenReviews = Effect.fnUntraced(function* (
-  businesses: ReadonlyArray<Business>,
-  data: ReadonlyArray<{ readonly business: number } & Partial<Review>>
-) {
-  const numbers = yield* PublicNumbers
-  const given = yield* Effect.forEach(data, ({ business, ...fields }) =>
-    Effect.gen(function* () {
-      const owner = yield* Effect.fromNullishOr(businesses[business % businesses.length])
-      const id = yield* numbers.nextReview
-      const owned = { id, companyId: owner.companyId, businessId: owner.id }
-      return sampleReview({ ...fields, ...owned })
-    })
-  )
-  yield* changed(...given.map((review) => ({ _tag: "InsertReview", review }) as const))
-  return given
-})
 
 const languages = ["en", "en-GB", "EN-us", "de", "de-AT", "fi", "fil", "zh-Hant-TW"] as const
 

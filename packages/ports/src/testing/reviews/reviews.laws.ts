@@ -3,7 +3,6 @@ import { suite } from "../suite.ts"
 import { businessReviewsLaws } from "./business-reviews.laws.ts"
 import { importedReviewsLaws } from "./imported-reviews.laws.ts"
 import { publishedReviewsLaws } from "./published-reviews.laws.ts"
-import { repeatedTextsLaws } from "./repeated-texts.laws.ts"
 import { rewrittenReviewsLaws } from "./rewritten-reviews.laws.ts"
 import { singleReviewsLaws } from "./single-reviews.laws.ts"
 
@@ -11,7 +10,6 @@ export const reviewsLaws = suite<PublicNumbers | Reviews | UnitOfWork>("Reviews"
   businessReviewsLaws(test)
   importedReviewsLaws(test)
   publishedReviewsLaws(test)
-  repeatedTextsLaws(test)
   rewrittenReviewsLaws(test)
   singleReviewsLaws(test)
 })
