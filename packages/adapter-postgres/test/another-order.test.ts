@@ -3,15 +3,14 @@ import { Companies, type CompanyId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Struct } from "effect"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
+import { connectedDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 
 describe("commits that change the same things, each in an order of its own", () => {
   test.live(
     "never deadlock, which PostgreSQL would notice only after a second",
     function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
+      const { sql: other, url } = yield* connectedDatabase
       // With many companies each is looked up by itself, in the order that they are given in.
       yield* other.unsafe(manyCompanies).unprepared
       yield* other.unsafe("analyze companies").unprepared

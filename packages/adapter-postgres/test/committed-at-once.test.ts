@@ -13,14 +13,14 @@ import {
   givenKey,
   givenReview,
   hour,
-  neverPause,
-  sampleAuditEntry,
   sampleEndpoint,
   samplePasskey,
   sampleReport,
   sampleSignIn,
   sampleToken,
-  settlementOf
+  exhausted,
+  redeliver,
+  settle
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber } from "effect"
 import { lockKey } from "../src/access/credentials.ts"
@@ -171,23 +171,21 @@ describe("A last attempt that failed", () => {
     const sql = yield* Beside
     const deliveries = yield* Deliveries
     const given = yield* givenCompany()
-    const { companyId, id: endpointId } = yield* givenEndpoint(given)
+    const { id: endpointId } = yield* givenEndpoint(given)
     yield* givenEvent(given)
     const [lease = assert.fail()] = yield* claimLeases()
     const { id } = lease.delivery
-    const audit = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
     const letGo = yield* openTransaction(
       sql,
       sql`select from webhook_endpoints where id = ${endpointId} for update`
     )
-    const exhausted = yield* settlementOf(lease, { _tag: "Exhausted" })
-    const settling = yield* waiting(deliveries.settle([exhausted], neverPause))
-    yield* deliveries.redeliver(id, audit, undefined)
+    const settling = yield* waiting(settle(lease, exhausted))
+    yield* redeliver(lease)
     yield* letGo
     yield* Fiber.join(settling)
     const [again = assert.fail()] = yield* claimLeases()
     assert.deepStrictEqual([again.delivery.id, again.attempt], [id, 2])
-    yield* deliveries.settle([yield* settlementOf(again, { _tag: "Exhausted" })], neverPause)
+    yield* settle(again, exhausted)
     const { attempts, status } = yield* Effect.flatMap(deliveries.find(id), Effect.fromOption)
     assert.deepStrictEqual({ attempts, status }, { attempts: 2, status: "failed" })
   })

@@ -1,15 +1,14 @@
 /** Goal: `doctor` can look at a database whose user has few rights, or that another release has migrated. */
 import { assert } from "@effect/vitest"
-import { connectionTo, freshDatabase } from "@review-proof/testkit/database/database"
 import { test } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { examineDatabase } from "../src/index.ts"
+import { connectedDatabase } from "@review-proof/testkit/database/database"
 
 test.live(
   "a user who may not read positions in the write-ahead log still gets all other facts",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
+    const { sql, url } = yield* connectedDatabase
     const facts = yield* examineDatabase({ url })
     assert.isAbove(facts.walBytes ?? 0, 0)
     yield* sql.unsafe(`do $$ begin
@@ -24,8 +23,7 @@ test.live(
 test.live(
   "a schema of the next release is read like this one, as far as it can be, and an earlier one is not",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
+    const { sql, url } = yield* connectedDatabase
     yield* sql.unsafe("insert into store_key (sealed) values ('sealed')")
     const look = Effect.map(
       examineDatabase({ url }),
@@ -47,8 +45,7 @@ test.live(
 )
 
 test.live("a transaction that has written is counted as a long one after a minute", function* () {
-  const url = yield* freshDatabase
-  const sql = yield* connectionTo(url)
+  const { sql, url } = yield* connectedDatabase
   const written = Effect.andThen(sql`select pg_current_xact_id()::text`, examineDatabase({ url }))
   assert.strictEqual((yield* sql.withTransaction(written)).longTransactions, 0)
 })
@@ -56,8 +53,7 @@ test.live("a transaction that has written is counted as a long one after a minut
 test.live(
   "an ordinary user is told of connections of others, whose transactions are hidden, and of the limit that is nearest",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
+    const { sql, url } = yield* connectedDatabase
     assert.strictEqual((yield* examineDatabase({ url })).hiddenSessions, 0)
     yield* sql.unsafe(`do $$ begin
       execute format('alter database %I set role = pg_read_all_data', current_database());

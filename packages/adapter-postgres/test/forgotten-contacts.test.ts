@@ -9,7 +9,6 @@ import { onSeededTables } from "./seeded-tables.ts"
 const many = 40_000
 
 const seed = [
-  `alter table invitations set (autovacuum_enabled = off)`,
   `insert into invitations
      (id, company_id, business_id, channel, kind, name, email, contact_hash, masked_contact,
       products, sent_at, created_at, status, version)

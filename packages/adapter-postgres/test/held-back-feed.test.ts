@@ -2,9 +2,8 @@
 import { assert } from "@effect/vitest"
 import { Events } from "@review-proof/ports"
 import { givenCompany, givenEvent } from "@review-proof/ports/testing"
-import { Duration, Effect, Layer } from "effect"
-import { clientLayer, ReadClient } from "../src/connection/client.ts"
-import { EventsLayer } from "../src/webhooks/events.ts"
+import { Duration, Effect } from "effect"
+import { countedStatements } from "./counted-statements.ts"
 import {
   connectionTo,
   emptyDatabase,
@@ -19,20 +18,7 @@ test.live(
   function* () {
     const url = yield* freshDatabase
     const elsewhere = yield* connectionTo(yield* emptyDatabase)
-    let statements = 0
-    const counted = Layer.effect(
-      ReadClient,
-      Effect.map(ReadClient, (client) =>
-        ReadClient.of({
-          ...client,
-          query: (text, values) =>
-            Effect.suspend(() => {
-              statements += 1
-              return client.query(text, values)
-            })
-        })
-      )
-    ).pipe(Layer.provide(clientLayer({ url, poolSize: 4 })))
+    const { counted, tracer } = countedStatements()
     yield* Effect.gen(function* () {
       const endLong = yield* openTransaction(
         elsewhere,
@@ -43,13 +29,13 @@ test.live(
       const events = yield* Events
       const all = { type: null, since: 0 }
       const read = events.feed(given.company.id, all, { limit: 10, after: null })
-      const [waited, held] = yield* Effect.timed(read)
+      const [waited, held] = yield* Effect.timed(Effect.withTracer(read, tracer))
       assert.deepStrictEqual(held.items, [])
-      assert.isAtMost(statements, 7)
+      assert.isAtMost(counted.statements, 7)
       assert.isAtLeast(Duration.toMillis(waited), 450)
       yield* endLong
       assert.deepStrictEqual((yield* read).items[0]?.event, event)
-    }).pipe(Effect.provide(Layer.merge(storeOn(url, 4), EventsLayer.pipe(Layer.provide(counted)))))
+    }).pipe(Effect.provide(storeOn(url, 4)))
   },
   60_000
 )

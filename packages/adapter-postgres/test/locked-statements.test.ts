@@ -6,7 +6,7 @@ import {
   inviting,
   sampleAuditEntry
 } from "@review-proof/ports/testing"
-import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
+import { connectedDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { Effect, Layer } from "effect"
 import { test } from "@review-proof/testkit/test"
 import { UnitOfWorkLayer } from "../src/commit/unit-of-work.ts"
@@ -42,8 +42,7 @@ describe("a connection", () => {
   ])(
     "commits under its locks after PostgreSQL dropped the prepared $dropped",
     function* ({ first, from, next }) {
-      const url = yield* freshDatabase
-      const admin = yield* connectionTo(url)
+      const { sql: admin, url } = yield* connectedDatabase
       for (const statement of lockRequired) yield* admin.unsafe(statement).unprepared
       yield* Effect.gen(function* () {
         const business = yield* givenBusiness()

@@ -15,8 +15,6 @@ const businesses = 3000
 const rows = 30_000
 
 const seed = [
-  `alter table reviews set (autovacuum_enabled = off)`,
-  `alter table invitations set (autovacuum_enabled = off)`,
   `insert into companies values ('cmp_1', 'C', 'pro', null, 'active', now(), 1)`,
   `insert into businesses select 'biz_' || n, 'cmp_1', 'B', 'https://example.com', false, now(), 1
      from generate_series(1, ${businesses}) n`,
@@ -126,7 +124,6 @@ onSeededTables("a page", seed, (test) => {
 
 /** The scores have the statistics of a time when each company had one business. */
 const grown = [
-  `alter table business_scores set (autovacuum_enabled = off)`,
   `insert into businesses
      select 'biz_' || n, case when n > 40 then 'cmp_1' else 'cmp_x' || n end, 'B',
             'https://example.com', false, now(), 1 from generate_series(1, ${businesses}) n`,

@@ -7,9 +7,9 @@ import { isSqlError } from "effect/sql/SqlError"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { examineDatabase, migrate, migratedPostgresStoreLayer } from "../src/index.ts"
 import {
+  connectedDatabase,
   connectionTo,
   emptyDatabase,
-  freshDatabase,
   latinDatabase,
   openTransaction,
   untilBlocked
@@ -38,8 +38,7 @@ test.live.each([
 ])(
   "a database of %s, from before the first release, is refused with a sentence that says what to do",
   function* ([, name]) {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
+    const { sql, url } = yield* connectedDatabase
     yield* sql.unsafe(renamed, [name])
     const examined = yield* examineDatabase({ url })
     assert.strictEqual(examined.schema, "other")
@@ -94,8 +93,7 @@ test.live("the tables may stand in a schema of any name", function* () {
 })
 
 test.live("a release starts on the schema of a later one", function* () {
-  const url = yield* freshDatabase
-  const sql = yield* connectionTo(url)
+  const { sql, url } = yield* connectedDatabase
   yield* sql.unsafe(`insert into effect_sql_migrations (migration_id, name) values (7, 'later 1')`)
   assert.deepStrictEqual(yield* migrate({ url }), [])
   assert.strictEqual((yield* examineDatabase({ url })).schema, "newer")
@@ -106,8 +104,7 @@ test.live("a release starts on the schema of a later one", function* () {
 test.live(
   "a release that starts creates its functions, and leaves those of four other releases",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
+    const { sql, url } = yield* connectedDatabase
     yield* sql.unsafe(`drop function ${inviteFunction.name}`)
     const others = [1, 2, 3, 4, 5].map((n) => `invite_0000000${n}`)
     for (const other of others) {
@@ -141,8 +138,7 @@ it("each migration has the fingerprint of its statements", () => {
 
 /** A database without the last migration, which a transaction blocks as a dump would. */
 const duringDump = Effect.gen(function* () {
-  const url = yield* freshDatabase
-  const other = yield* connectionTo(url)
+  const { sql: other, url } = yield* connectedDatabase
   for (const statement of asBefore) yield* other.unsafe(statement).unprepared
   const endDump = yield* openTransaction(other, other.unsafe(read))
   return { endDump, other, url }
@@ -197,8 +193,7 @@ describe("while something blocks a migration", () => {
   test.live(
     "an instance starts even if another one migrates for long",
     function* () {
-      const url = yield* freshDatabase
-      const other = yield* connectionTo(url)
+      const { sql: other, url } = yield* connectedDatabase
       const letGo = yield* openTransaction(other, other.unsafe(holdMigrations))
       yield* Effect.forkChild(Effect.delay(letGo, "11 seconds"))
       const check = StoreHealth.use((health) => health.check)

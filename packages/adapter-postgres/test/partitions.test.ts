@@ -4,7 +4,6 @@ import {
   claimLeases,
   committed,
   day,
-  fresh,
   givenBusiness,
   givenCompany,
   givenEndpoint,
@@ -12,16 +11,17 @@ import {
   inviting,
   neverPause,
   newEvent,
-  sampleAuditEntry,
-  settlementOf
+  settlementOf,
+  exhausted,
+  redeliver,
+  settle
 } from "@review-proof/ports/testing"
 import { Clock, Effect, Fiber, Struct } from "effect"
 import { migratedPostgresStoreLayer } from "../src/index.ts"
 import { makeRoom } from "../src/webhooks/day-partitions.ts"
 import {
   Beside,
-  connectionTo,
-  freshDatabase,
+  connectedDatabase,
   freshStore,
   openTransaction,
   untilBlocked
@@ -61,8 +61,7 @@ testOn(freshStore(4)).live(
 )
 
 test.live("a service that was off for days has room before it writes anything", function* () {
-  const url = yield* freshDatabase
-  const sql = yield* connectionTo(url)
+  const { sql, url } = yield* connectedDatabase
   yield* sql.unsafe(dropAllDays).unprepared
   const now = yield* Clock.currentTimeMillis
   const instance = Effect.gen(function* () {
@@ -104,9 +103,7 @@ testOn(freshStore(6)).live("writes that wait while their day is made succeed", f
       { concurrency: "unbounded" }
     )
   )
-  yield* Effect.repeat(sql.unsafe<{ readonly waiting: number }>(waitingNow), {
-    until: ([found]) => found?.waiting === 3
-  })
+  yield* untilBlocked(sql, 3)
   yield* makeDay
   yield* Fiber.join(writing)
   const written = yield* sql.unsafe<{ readonly id: string }>(`select id from events_${stamp(now)}`)
@@ -134,9 +131,7 @@ testOn(freshStore(4)).live(
       sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
     )
     const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
-    yield* Effect.repeat(sql.unsafe<{ readonly waiting: number }>(waitingNow), {
-      until: ([found]) => found?.waiting === 1
-    })
+    yield* untilBlocked(sql)
     yield* Effect.timeout(givenEvent(given), "1 second")
     yield* letGo
     yield* Fiber.join(maintenance)
@@ -157,20 +152,18 @@ testOn(freshStore(4)).live(
     const given = yield* givenCompany()
     yield* givenEndpoint(given)
     const { id } = yield* givenEvent(given, { createdAt: now - 31 * day })
-    const [lease] = yield* claimLeases()
-    const ended = yield* settlementOf(lease ?? assert.fail(), { _tag: "Exhausted" })
-    yield* deliveries.settle([ended], neverPause)
+    const [lease = assert.fail()] = yield* claimLeases()
+    yield* settle(lease, exhausted)
     const letGo = yield* openTransaction(
       sql,
       sql.unsafe(`select from events where id = '${id}' for update`)
     )
     const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
     yield* untilBlocked(sql)
-    const audit = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId: given.company.id })
-    yield* deliveries.redeliver(ended.deliveryId, audit)
+    yield* redeliver(lease)
     yield* letGo
     yield* Fiber.join(maintenance)
-    const found = yield* Effect.flatMap(deliveries.find(ended.deliveryId), Effect.fromOption)
+    const found = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
     assert.strictEqual(found.status, "failed")
   }
 )
@@ -181,10 +174,6 @@ const waitSince = (name: string, at: number): string => `insert into webhook_due
   select '${name} ' || n, 'cmp_1', 'we_${name}' || n % 3, 'evt_1', 'review.created',
          to_timestamp(${at / 1000})
     from generate_series(1, 12000) n`
-
-/** The statements that wait for a lock. */
-const waitingNow = `select count(*)::int as waiting from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock'`
 
 const stamp = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll("-", "")
 

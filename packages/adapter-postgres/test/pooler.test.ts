@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { it } from "vitest"
-import { connectionTo, freshDatabase } from "@review-proof/testkit/database/database"
+import { connectedDatabase, freshDatabase } from "@review-proof/testkit/database/database"
 import { countStatements } from "@review-proof/testkit/database/statement-counter"
 import { duringScope } from "@review-proof/testkit/processes/during-scope"
 import { test } from "@review-proof/testkit/test"
@@ -23,8 +23,7 @@ describe("The URL of a database", () => {
 })
 
 test.live("every statement has the settings of the service, and the session its own", function* () {
-  const url = yield* freshDatabase
-  const beside = yield* connectionTo(url)
+  const { sql: beside, url } = yield* connectedDatabase
   yield* beside.unsafe(repeatableRead).unprepared
   yield* Effect.gen(function* () {
     for (const client of [yield* ReadClient, yield* WriteClient]) {

@@ -9,7 +9,6 @@ const healthy = 50
 const backlog = 30_000
 
 const seed = [
-  `alter table webhook_due set (autovacuum_enabled = off)`,
   `insert into webhook_endpoints
      select id, 'cmp_1', 'https://' || id, array['review.created'],
             case id when 'we_0paused' then 'paused' else 'active' end,
@@ -59,7 +58,6 @@ const settled = 20_000
 
 /** One endpoint, of whose deliveries most were settled since the last VACUUM. */
 const mostlySettled = [
-  `alter table webhook_due set (autovacuum_enabled = off)`,
   `insert into webhook_endpoints
      values ('we_1', 'cmp_1', 'https://we_1', '{}', 'active', '[]', '', null, null, null, null, now(), 1)`,
   `insert into events (id, company_id, type, created_at, facts)

@@ -5,20 +5,14 @@ import { layer } from "@review-proof/testkit/test"
 import { Effect, Layer, Tracer } from "effect"
 import { clientLayer } from "../src/connection/client.ts"
 import { replicaLayer } from "../src/replica/replica.ts"
+import { countedStatements } from "./counted-statements.ts"
 
-const statements: Array<string> = []
-
-const counting = Tracer.make({
-  span: (options) => {
-    if (options.name === "sql.execute") statements.push(options.name)
-    return new Tracer.NativeSpan(options)
-  }
-})
+const { counted, tracer } = countedStatements()
 
 const replica = Layer.unwrap(
   Effect.map(freshDatabase, (url) =>
     replicaLayer({ url, poolSize: 2 }, url).pipe(
-      Layer.provide(Layer.succeed(Tracer.Tracer, counting)),
+      Layer.provide(Layer.succeed(Tracer.Tracer, tracer)),
       Layer.provide(clientLayer({ url, poolSize: 2 }))
     )
   )
@@ -28,6 +22,6 @@ layer(replica, { excludeTestServices: true })("A replica", (test) => {
   test("is asked each second, and no trace records that", function* () {
     assert.isNull(yield* (yield* Replica).reads)
     yield* Effect.sleep("1500 millis")
-    assert.deepStrictEqual(statements, [])
+    assert.strictEqual(counted.statements, 0)
   })
 })

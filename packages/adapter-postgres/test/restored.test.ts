@@ -5,7 +5,7 @@ import { givenCompany, givenEvent } from "@review-proof/ports/testing"
 import { Effect } from "effect"
 import { afterRestore, migrate, migratedPostgresStoreLayer } from "../src/index.ts"
 import {
-  connectionTo,
+  connectedDatabase,
   copyOf,
   freshDatabase,
   storeOn
@@ -15,8 +15,7 @@ import { test } from "@review-proof/testkit/test"
 test.live(
   "after a dump was restored, readers continue at their cursors and get each event once",
   function* () {
-    const url = yield* freshDatabase
-    const sql = yield* connectionTo(url)
+    const { sql, url } = yield* connectedDatabase
     yield* Effect.gen(function* () {
       const given = yield* givenCompany()
       const companyId = given.company.id

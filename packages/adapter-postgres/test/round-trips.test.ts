@@ -2,26 +2,16 @@ import { assert } from "@effect/vitest"
 import { Admission, type ApiKey, BusinessId, Deliveries, PublicNumbers } from "@review-proof/ports"
 import { changed, givenCompany, givenInvitation, givenKey } from "@review-proof/ports/testing"
 import type { AdmissionAttempt } from "@review-proof/ports/store"
-import { Effect, Tracer } from "effect"
+import { Effect } from "effect"
 import { freshStore } from "@review-proof/testkit/database/database"
 import { layer } from "@review-proof/testkit/test"
+import { countedStatements } from "./counted-statements.ts"
 
-/** The statements of an operation, from the spans of a trace: each is one round trip. */
-const statementsOf = <A, E, R>(operation: Effect.Effect<A, E, R>) =>
-  Effect.suspend(() => {
-    let statements = 0
-    const tracer = Tracer.make({
-      span: (options) => {
-        if (options.name === "sql.execute") statements += 1
-        return new Tracer.NativeSpan(options)
-      }
-    })
-    return operation.pipe(
-      Effect.withTracer(tracer),
-      Effect.exit,
-      Effect.map(() => statements)
-    )
-  })
+const statementsOf = Effect.fnUntraced(function* <A, E, R>(operation: Effect.Effect<A, E, R>) {
+  const { counted, tracer } = countedStatements()
+  yield* Effect.exit(Effect.withTracer(operation, tracer))
+  return counted.statements
+})
 
 /** The statements of each call of a key, from addresses in this order. */
 const statementsOfCalls = Effect.fnUntraced(function* (

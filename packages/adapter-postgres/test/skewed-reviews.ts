@@ -21,7 +21,6 @@ export const positionAt = (rows: number, depth: number) => ({
  * together match the forty oldest reviews alone.
  */
 export const seedSkewed = (rows: number, analysed: boolean): ReadonlyArray<string> => [
-  `alter table reviews set (autovacuum_enabled = off)`,
   `insert into companies
          values ('${skewed.company}', 'Skewed', 'pro', null, 'active', now(), 1)`,
   `insert into businesses

@@ -12,7 +12,6 @@ const many = 20_000
 const others = 2000
 
 const seed = (suspended: number) => [
-  `alter table invitation_outbox set (autovacuum_enabled = off)`,
   `insert into companies
    select 'cmp_' || n, 'C', 'pro', null, case n when 0 then 'suspended' else 'active' end, now(), 1
      from generate_series(0, 20) n`,

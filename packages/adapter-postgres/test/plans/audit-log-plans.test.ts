@@ -6,7 +6,6 @@ import { explain } from "./explain.ts"
 import { onSeededTables } from "../seeded-tables.ts"
 
 const seed = [
-  `alter table audit_log set (autovacuum_enabled = off)`,
   `insert into audit_log (id, company_id, at, actor, action, target, details)
    select 'aud_' || n, 'cmp_' || n % 2, to_timestamp(1700000000 + n),
           case when n % 10000 < 2 then 'mem_rare' else 'mem_busy' end,

@@ -10,8 +10,6 @@ import { hasOlderPostgres, older } from "../older-postgres.ts"
 const companies = 5000
 
 const seed = [
-  `alter table companies set (autovacuum_enabled = off)`,
-  `alter table company_name_parts set (autovacuum_enabled = off)`,
   `insert into companies
    select 'cmp_' || lpad(n::text, 5, '0'), 'Shop' || n || ' GmbH', 'pro', null, 'active', to_timestamp(n), 1
      from generate_series(1, ${companies}) n`,

@@ -14,7 +14,6 @@ const facts = `'dlv_' || lpad(n::text, 26, '0') || '01', 'cmp_1', 'we_1',
     else 'review.created' end, now() - interval '2 hours' + n * interval '10 milliseconds'`
 
 const seed = [
-  `alter table webhook_due set (autovacuum_enabled = off)`,
   `insert into webhook_due (id, company_id, endpoint_id, event_id, type, created_at)
    select ${facts} from generate_series(${many}, ${2 * many - 1}) n`,
   `insert into webhook_deliveries (id, company_id, endpoint_id, event_id, type, created_at, status,

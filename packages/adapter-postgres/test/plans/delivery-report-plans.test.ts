@@ -22,7 +22,6 @@ const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`
 /** One endpoint has all that waits, both have a long log. */
 const seed = [
   `select make_day_partitions(9)`,
-  `alter table webhook_due set (autovacuum_enabled = off)`,
   `insert into webhook_endpoints (id, company_id, url, events, status, secrets, secret_hint,
                                   last_failure_at, created_at, version)
    select 'we_' || n, 'cmp_1', 'https://hooks.example/' || n, '{}', 'paused', '[]', '',

@@ -1,5 +1,6 @@
 import type { Query } from "../../src/paging/page.ts"
 import * as PgTypes from "@effect/sql-pg/PgTypes"
+import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { ReadClient } from "../../src/connection/client.ts"
 
@@ -34,6 +35,13 @@ export const explain = (query: Query) =>
 
 /** The nodes of a statement's plan, without running it. */
 export const planned = (query: Query) => Effect.map(run(query, "format json"), nodesOf)
+
+/** Checks that a plan reads a table by scans of indexes alone; returns these. */
+export const indexScans = ({ nodes }: Pick<Plan, "nodes">, table: string, name = table) => {
+  const scans = nodes.filter((node) => node.table === table)
+  for (const { type } of scans) assert.match(type, /^Index (Only )?Scan$/, name)
+  return scans
+}
 
 const run = Effect.fnUntraced(function* (query: Query, options: string) {
   const database = yield* ReadClient

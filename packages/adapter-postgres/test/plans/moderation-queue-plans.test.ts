@@ -9,9 +9,6 @@ const reviews = 24_000
 const held = reviews / 6
 
 const seed = [
-  `alter table reviews set (autovacuum_enabled = off)`,
-  `alter table proof_requests set (autovacuum_enabled = off)`,
-  `alter table reports set (autovacuum_enabled = off)`,
   `insert into companies values ('cmp_1', 'One', 'pro', null, 'active', now(), 1)`,
   `insert into businesses
      select 'biz_' || n, 'cmp_1', 'Shop', 'https://example.com', false, now(), 1

@@ -7,7 +7,6 @@ import { explain } from "./explain.ts"
 import { onSeededTables } from "../seeded-tables.ts"
 
 const seed = [
-  `alter table sessions set (autovacuum_enabled = off)`,
   `insert into sessions (id, company_id, member_id, token_hash, created_at, last_used_at, browser)
    select 'ses_' || n, 'cmp_' || n % 100, 'mem_' || n % 10000, lpad(n::text, 64, '0'),
      now() - n % 30 * interval '1 day', now() - n * interval '1 second', 'Firefox'

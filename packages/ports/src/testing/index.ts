@@ -34,6 +34,13 @@ export * from "./store/store-key.laws.ts"
 export { day, hour, type LawOptions, type LawTester, suite } from "./suite.ts"
 export * from "./tests-of.ts"
 export * from "./webhooks/deliveries.laws.ts"
-export { claimLeases, neverPause, settlementOf } from "./webhooks/delivery-queue.ts"
+export {
+  claimLeases,
+  exhausted,
+  neverPause,
+  redeliver,
+  settle,
+  settlementOf
+} from "./webhooks/delivery-queue.ts"
 export * from "./webhooks/events.laws.ts"
 export * from "./webhooks/webhook-endpoints.laws.ts"

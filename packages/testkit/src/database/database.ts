@@ -11,6 +11,12 @@ export const freshDatabase = Effect.suspend(() =>
   Effect.andThen(makeTemplate, database(copiedFrom(template)))
 )
 
+/** A new database, and a plain connection to it. */
+export const connectedDatabase = Effect.gen(function* () {
+  const url = yield* freshDatabase
+  return { url, sql: yield* connectionTo(url) }
+})
+
 export const emptyDatabase = Effect.suspend(() => database(""))
 
 /** An empty database in which the lower case of I has no dot. */
@@ -72,14 +78,23 @@ export const seededDatabase = <E = never>(
     })
   )
 
-/** Runs the statements on a database, and leaves no connection to it. */
+/** Runs the statements on a database whose tables are never analysed by the server itself. */
 export const seed = (url: PostgresOptions["url"], statements: ReadonlyArray<string>) =>
   Effect.scoped(
     Effect.gen(function* () {
       const sql = yield* connectionTo(url)
-      for (const statement of statements) yield* sql.unsafe(statement).unprepared
+      for (const statement of [stopAutovacuum, ...statements]) {
+        yield* sql.unsafe(statement).unprepared
+      }
     })
   )
+
+const stopAutovacuum = `do $$ declare name regclass; begin
+  for name in select oid from pg_class
+               where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+    execute format('alter table %s set (autovacuum_enabled = off)', name);
+  end loop;
+end $$`
 
 interface Seeded<E> {
   readonly poolSize?: number
@@ -104,14 +119,14 @@ export const openTransaction = <A, E, R>(sql: PgClient.PgClient, work: Effect.Ef
     return { end, holder }
   }).pipe(Effect.map(({ end, holder }) => Effect.andThen(end.open, Fiber.join(holder))))
 
-/** Waits until a statement on the same database waits for a lock. */
-export const untilBlocked = (sql: PgClient.PgClient) =>
+/** Waits until a statement on the same database waits for a lock, or several do. */
+export const untilBlocked = (sql: PgClient.PgClient, statements = 1) =>
   sql
     .unsafe(
       `select from pg_stat_activity
          where datname = current_database() and wait_event_type = 'Lock'`
     )
-    .pipe(Effect.repeat({ until: ({ length }) => length > 0 }))
+    .pipe(Effect.repeat({ until: ({ length }) => length >= statements }))
 
 /** The rows that one statement answers, for a test that is not an Effect. */
 export const queryOn = <Row extends object>(url: string, statement: string) =>
