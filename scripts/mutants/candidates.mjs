@@ -138,7 +138,8 @@ const isText = (node) =>
 
 const active = (id) => `globalThis.mutant?.("${id}")`
 const ternary = (id, original, planted) => `(${active(id)} ? (${planted}) : (${original}))`
-const unless = (id, original) => `if (!${active(id)}) { ${original} }`
+// Its own block keeps an `else` that follows with the `if` before it.
+const unless = (id, original) => `{ if (!${active(id)}) { ${original} } }`
 const spread = (id, original) =>
   original.startsWith("...")
     ? `...(${active(id)} ? {} : ${original.slice(3)})`
