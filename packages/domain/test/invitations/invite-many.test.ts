@@ -4,12 +4,12 @@ import { addSuppression, listInvitations } from "@review-proof/domain/invitation
 import { inviteManyByForm, maxInvitedAtOnce, predictRefusals } from "@review-proof/domain/portal"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { ending, givenForm, invite, newInvitation } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, makeStaffed, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, staffedCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Option } from "effect"
 
 const given = Effect.gen(function* () {
-  const { businessId: id, caller, companyId, member } = yield* makeStaffed
+  const { businessId: id, caller, companyId, member } = yield* staffedCompany
   const off = { email: "off@example.com", phone: null, businessId: null }
   yield* addSuppression("operator", companyId, off)
   yield* invite(caller, { email: "known@example.com", reference: "order 0" })

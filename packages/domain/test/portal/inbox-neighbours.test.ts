@@ -4,7 +4,7 @@ import { replyAsMember } from "@review-proof/domain/companies"
 import { readInbox, readInboxReview, type InboxRequest } from "@review-proof/domain/portal"
 import type { ReviewId } from "@review-proof/ports"
 import { publish } from "@review-proof/testkit/domain/given"
-import { makeStaffed, test } from "@review-proof/testkit/domain/world"
+import { staffedCompany, test } from "@review-proof/testkit/domain/world"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 
@@ -12,7 +12,7 @@ const everything: InboxRequest = { tab: "all", filters: {}, words: null, cursor:
 
 /** Reviews of a business, the newest first, of which some come at the same moment. */
 const given = Effect.fnUntraced(function* (count: number) {
-  const { businessId, member } = yield* makeStaffed
+  const { businessId, member } = yield* staffedCompany
   const ids: Array<ReviewId> = []
   for (let number = 0; number < count; number++) {
     yield* TestClock.adjust(number % 3 === 0 ? 1000 : 0)

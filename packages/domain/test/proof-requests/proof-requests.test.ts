@@ -13,7 +13,7 @@ import {
   restoreReview
 } from "@review-proof/domain/reviews"
 import { ending, givenForm, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeCompany, makeStaffed, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, makeCompany, staffedCompany, World } from "@review-proof/testkit/domain/world"
 import { ProofRequestId, ReviewId, type Proof } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { Effect, Struct } from "effect"
@@ -53,7 +53,7 @@ layer(World)("A proof request", (test) => {
   })
 
   test("is opened by a member where it could raise the proof, and offered there alone", function* () {
-    const { businessId, member } = yield* makeStaffed
+    const { businessId, member } = yield* staffedCompany
     for (const [proof, end] of [
       ["unverified", "Done"],
       ["imported", "Done"],

@@ -19,7 +19,7 @@ import { ending, publish } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
   makeCompany,
-  makeStaffed,
+  staffedCompany,
   withConflict,
   World
 } from "@review-proof/testkit/domain/world"
@@ -40,7 +40,7 @@ const visitor = (given: Partial<Visitor> = {}): Visitor => ({
 })
 
 const aReview = Effect.fnUntraced(function* () {
-  const { businessId, member } = yield* makeStaffed
+  const { businessId, member } = yield* staffedCompany
   return { member, review: yield* publish(businessId, { stars: 1, proof: "unverified" }) }
 })
 

@@ -3,14 +3,14 @@ import { editReply, removeReply, replyAsMember } from "@review-proof/domain/comp
 import { hideReview, getAnyReview, redactReview } from "@review-proof/domain/reviews"
 import { ReplyId } from "@review-proof/ports"
 import { ending, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, makeStaffed, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, staffedCompany, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 
 const answered = Effect.gen(function* () {
   yield* TestClock.setTime(1000)
-  const { businessId, member } = yield* makeStaffed
+  const { businessId, member } = yield* staffedCompany
   const { id } = yield* publish(businessId, { stars: 2, proof: "unverified" })
   const reply = yield* replyAsMember(member, { reviewId: id, text: "Sorry, Jane!" })
   const { review } = yield* getAnyReview(id)

@@ -96,7 +96,7 @@ export const makeCompany = Effect.fnUntraced(function* (businesses: number = 1) 
 })
 
 /** A fresh company with a business and a plain member. */
-export const makeStaffed = Effect.gen(function* () {
+export const staffedCompany = Effect.gen(function* () {
   const company = yield* makeCompany()
   return { ...company, member: yield* givenColleague(company.companyId) }
 })

@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Schema, Struct } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { WebhookEndpoint } from "../../index.ts"
 import { Deliveries, Notices } from "../../index.ts"
 import { settledEndpoint, VersionConflict } from "../../store.ts"
 import type { LeasedDelivery, PausePolicy } from "../../store.ts"
@@ -22,7 +21,7 @@ import {
   settle,
   settlementOf
 } from "./delivery-queue.ts"
-import { changed, givenCompany, givenEndpoint, givenEvent } from "../given.ts"
+import { givenCompany, givenEndpoint, givenEvent, replace } from "../given.ts"
 import { allAtOnce, elapse, hour } from "../suite.ts"
 import { refusedWith } from "../refusal.ts"
 
@@ -86,7 +85,7 @@ export const endpointHealthLaws = (test: DeliveryTester): void => {
     const before = yield* found
     yield* settle(yield* oneClaimed(), delivered, { at: 9_500_000 })
     assert.deepInclude(yield* found, { lastSuccessAt: 9_500_000, lastFailureAt: 9_000_000 })
-    yield* refusedWith(changed(renewed(before)), VersionConflict)
+    yield* refusedWith(replace.endpoint(before, {}), VersionConflict)
     yield* redeliver(first)
     yield* settle(yield* oneClaimed(), delivered, { at: 9_200_000 })
     assert.strictEqual((yield* found).lastSuccessAt, 9_500_000)
@@ -101,7 +100,7 @@ export const endpointHealthLaws = (test: DeliveryTester): void => {
     yield* settle(first, delivered)
     const { lastSuccessAt } = yield* found
     assert.isNotNull(lastSuccessAt)
-    yield* changed(renewed(before))
+    yield* replace.endpoint(before, {})
     assert.strictEqual((yield* found).lastSuccessAt, lastSuccessAt)
   })
 
@@ -111,7 +110,7 @@ export const endpointHealthLaws = (test: DeliveryTester): void => {
     yield* failAt(first, 9_000_000)
     const before = yield* found
     yield* failAt(yield* oneClaimed(), 9_000_001)
-    yield* changed(renewed(before))
+    yield* replace.endpoint(before, {})
     assert.strictEqual((yield* found).lastFailureAt, 9_000_001)
   })
 
@@ -143,8 +142,7 @@ export const endpointHealthLaws = (test: DeliveryTester): void => {
       (yield* pausesOf(paused.companyId)).map(({ actor, at, target }) => ({ actor, at, target })),
       [{ actor: "system", at: paused.pausedAt ?? 0, target: paused.id }]
     )
-    const outdated = { ...before, secretHint: "late", version: before.version + 1 }
-    yield* refusedWith(changed({ _tag: "ReplaceEndpoint", endpoint: outdated }), VersionConflict)
+    yield* refusedWith(replace.endpoint(before, { secretHint: "late" }), VersionConflict)
   })
 
   test("Each pause queues a notice and is logged, also one that follows a resumption", function* () {
@@ -154,7 +152,7 @@ export const endpointHealthLaws = (test: DeliveryTester): void => {
     assert.lengthOf(yield* settle(first, retryNow, {}, pauseAtOnce), 1)
     assert.lengthOf(yield* dueNotices, 1)
     const resumed = { status: "active", failingSince: null, pausedAt: null } as const
-    yield* changed(renewed({ ...(yield* found), ...resumed }))
+    yield* replace.endpoint(yield* found, resumed)
     yield* elapse(5)
     assert.lengthOf(yield* settle(yield* oneClaimed(), retryNow, {}, pauseAtOnce), 1)
     const notices = yield* dueNotices
@@ -224,7 +222,9 @@ const Outcome = Arbitrary.schema(
     status: Schema.Literals([200, 410, 500])
   })
 )
+
 const few = { minLength: 1, maxLength: 3 }
+
 /** Claims the notices that are due. */
 const dueNotices = Notices.use(({ claimDue }) => claimDue(false, 1000, hour))
 
@@ -233,9 +233,3 @@ const pausing: PausePolicy = { pauseAfterMillis: 300, streakGapMillis: 200, spar
 /** Settles an attempt that failed at a time; returns the endpoints that this paused. */
 const failAt = (lease: LeasedDelivery, at: number, status = 500) =>
   settle(lease, retryNow, { at, response: { status, headers: {}, body: "" } }, pausing)
-
-const renewed = (endpoint: WebhookEndpoint) =>
-  ({
-    _tag: "ReplaceEndpoint",
-    endpoint: { ...endpoint, version: endpoint.version + 1 }
-  }) as const
