@@ -29,7 +29,10 @@ export const attemptWith = Effect.fnUntraced(function* (
  * A new key, and a call with it, which is made at the instance that runs it; by default with a rate
  * that a law will not reach.
  */
-export const givenCaller = Effect.fnUntraced(function* (ratePerSecond = 100, of?: GivenCompany) {
+export const givenCaller = Effect.fnUntraced(function* (
+  ratePerSecond: number = 100,
+  of?: GivenCompany
+) {
   const key = yield* givenKey(of ?? (yield* givenCompany()))
   const attempt = { ...(yield* attemptWith(key.hash)), ratePerSecond }
   const call = Effect.flatMap(admissionUnderTest, (admission) => admission.attempt(attempt))
