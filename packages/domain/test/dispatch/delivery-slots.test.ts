@@ -14,6 +14,7 @@ import { DeliverySlots } from "../../src/dispatch/delivery-slots.ts"
 
 const start = 1_000_000
 const companyId = CompanyId.make("cmp_1")
+const well = { lastSuccessAt: start }
 
 let made = 0
 
@@ -41,23 +42,28 @@ const leasesFor = (
 
 /** Makes this number of leases for one endpoint that is well. */
 const backlogFor = (length: number) =>
-  leasesFor(1, { lastSuccessAt: start }).flatMap((lease) =>
-    Array.from({ length }, () => ({ ...lease }))
-  )
+  leasesFor(1, well).flatMap((lease) => Array.from({ length }, () => ({ ...lease })))
 
 const holding = (...leases: ReadonlyArray<LeasedDelivery>) => {
   const slots = new DeliverySlots()
-  take(slots, leases, start + 20_000)
+  take(slots, leases)
   return slots
 }
 
 /** Takes what a claim brought that nothing else happened during. */
-const take = (slots: DeliverySlots, leases: ReadonlyArray<LeasedDelivery>, beginBefore: number) =>
-  slots.take(leases, slots.beginClaim(0), beginBefore)
+const take = (
+  slots: DeliverySlots,
+  leases: ReadonlyArray<LeasedDelivery>,
+  beginBefore = start + 20_000
+) => slots.take(leases, slots.beginClaim(0), beginBefore)
+
+/** How many attempts begin at each of these milliseconds after the start. */
+const begunAfter = (slots: DeliverySlots, ...millis: ReadonlyArray<number>) =>
+  millis.map((after) => slots.start(start + after).length)
 
 describe("an instance with deliveries for a hundred receivers", () => {
   it("begins all attempts at once if the receivers are known to be healthy", () => {
-    const slots = holding(...leasesFor(100, { lastSuccessAt: start }))
+    const slots = holding(...leasesFor(100, well))
     assert.strictEqual(slots.start(start).length, 100)
   })
 
@@ -65,9 +71,7 @@ describe("an instance with deliveries for a hundred receivers", () => {
     "begins eight at once, then 200 a second, if they are not known to be healthy: %o",
     (given) => {
       const slots = holding(...leasesFor(60, given))
-      const begun = [0, 4, 5, 6, 10, 1010, 1010, 900].map(
-        (after) => slots.start(start + after).length
-      )
+      const begun = begunAfter(slots, 0, 4, 5, 6, 10, 1010, 1010, 900)
       assert.deepStrictEqual(begun, [8, 0, 1, 0, 1, 8, 0, 0])
     }
   )
@@ -82,8 +86,7 @@ describe("an instance with deliveries for a hundred receivers", () => {
 
   it("begins attempts at healthy receivers although many others wait", () => {
     const dead = leasesFor(60, { lastSuccessAt: null })
-    const well = leasesFor(30, { lastSuccessAt: start })
-    const slots = holding(...dead, ...well)
+    const slots = holding(...dead, ...leasesFor(30, well))
     const begun = slots.start(start).map(({ lane }) => lane)
     assert.strictEqual(begun.filter((lane) => lane === "proven").length, 30)
     assert.strictEqual(begun.filter((lane) => lane === "unproven").length, 8)
@@ -93,13 +96,10 @@ describe("an instance with deliveries for a hundred receivers", () => {
 describe("hosts that hang", () => {
   it("keep slots for their endpoints that are well, while new endpoints hang in all others", () => {
     const slots = holding(...leasesFor(30, { lastSuccessAt: null }, "shared"))
-    const begun = [0, 1000].map((after) => slots.start(start + after).length)
-    assert.deepStrictEqual(begun, [8, 4])
-    take(slots, leasesFor(1, { lastSuccessAt: start }, "shared"), start + 20_000)
+    assert.deepStrictEqual(begunAfter(slots, 0, 1000), [8, 4])
+    take(slots, leasesFor(1, well, "shared"))
     assert.strictEqual(slots.start(start + 1000).length, 1)
   })
-
-  const well = { lastSuccessAt: start }
 
   it("have their waiting deliveries released, and share a quarter of the slots from then on", () => {
     const [one, other] = [leasesFor(100, well, "one"), leasesFor(100, well, "other")]
@@ -107,15 +107,15 @@ describe("hosts that hang", () => {
     assert.strictEqual(slots.start(start).length, 32)
     assert.strictEqual(slots.takeUnfit(start + 2000).length, 0)
     assert.strictEqual(slots.takeUnfit(start + 2001).length, 96)
-    const { excess } = take(slots, [...one.slice(64), ...other.slice(64)], start + 20_000)
+    const { excess } = take(slots, [...one.slice(64), ...other.slice(64)])
     assert.strictEqual(excess.length, 36 + 36 - 64)
   })
 
   it("leave a quarter of their slots to their healthy endpoints", () => {
     const slots = holding(...leasesFor(20, { failingSince: 2 }, "shared"))
-    assert.deepStrictEqual([slots.start(start).length, slots.start(start + 1000).length], [8, 4])
+    assert.deepStrictEqual(begunAfter(slots, 0, 1000), [8, 4])
     slots.takeUnfit(start + 5000)
-    take(slots, leasesFor(5, well, "shared"), start + 20_000)
+    take(slots, leasesFor(5, well, "shared"))
     assert.strictEqual(slots.start(start + 5000).length, 4)
   })
 
@@ -125,13 +125,13 @@ describe("hosts that hang", () => {
     slots.start(start + 1000)
     slots.takeUnfit(start + 5000)
     const lease = leasesFor(1, well, "shared")
-    take(slots, lease, start + 20_000)
+    take(slots, lease)
     const [first] = slots.start(start + 5000)
     assert.isDefined(first)
     slots.end(first, true, start + 5100)
-    const others = take(slots, leasesFor(64, { failingSince: 2 }), start + 20_000)
+    const others = take(slots, leasesFor(64, { failingSince: 2 }))
     assert.isAbove(others.excess.length, 0)
-    take(slots, lease, start + 20_000)
+    take(slots, lease)
     const begun = slots.start(start + 5200).map((held) => held.lease)
     assert.deepInclude(begun, first.lease)
   })
@@ -154,10 +154,7 @@ describe("hosts that hang", () => {
     const leases = leasesFor(16, well, "shared")
     const slots = holding(...leases, ...leases)
     for (const held of slots.start(start)) slots.end(held, false, start + 100)
-    assert.deepStrictEqual(
-      [slots.start(start + 100).length, slots.start(start + 1000).length],
-      [8, 4]
-    )
+    assert.deepStrictEqual(begunAfter(slots, 100, 1000), [8, 4])
   })
 
   it("have as many slots as all others again after one successful attempt", () => {
@@ -175,17 +172,15 @@ describe("hosts that hang", () => {
 })
 
 describe("receivers that were healthy and stop answering", () => {
-  const well = { lastSuccessAt: start }
-
   it("hold their slots for a quarter of a second, however many they are", () => {
     const slots = new DeliverySlots()
     const begunAt = (now: number) => {
       slots.takeUnfit(now)
       return slots.start(now).length
     }
-    take(slots, leasesFor(256, well), start + 20_000)
+    take(slots, leasesFor(256, well))
     assert.strictEqual(begunAt(start), 256)
-    take(slots, leasesFor(200, well), start + 20_000)
+    take(slots, leasesFor(200, well))
     assert.strictEqual(begunAt(start + 250), 0)
     assert.strictEqual(begunAt(start + 251), 200)
   })
@@ -197,7 +192,7 @@ describe("receivers that were healthy and stop answering", () => {
     assert.strictEqual(slots.room(0), 384)
     assert.strictEqual(slots.takeUnfit(start + 251).length, 128)
     assert.strictEqual(slots.saturated(start + 251).length, 128)
-    take(slots, leases, start + 20_000)
+    take(slots, leases)
     assert.strictEqual(slots.start(start + 251).length, 0)
   })
 
@@ -250,8 +245,7 @@ describe("an endpoint with many waiting deliveries", () => {
 
   it("gets four at once as soon as it takes long to answer", () => {
     const slots = holding(...backlogFor(16))
-    const begun = [0, 999, 1_000].map((after) => slots.start(start + after).length)
-    assert.deepStrictEqual(begun, [1, 0, 3])
+    assert.deepStrictEqual(begunAfter(slots, 0, 999, 1_000), [1, 0, 3])
   })
 
   it("gets the oldest first, although leases were about to expire when younger ones were claimed", () => {
@@ -259,7 +253,7 @@ describe("an endpoint with many waiting deliveries", () => {
     const [{ endpoint } = assert.fail()] = all
     const slots = new DeliverySlots()
     take(slots, all.slice(0, 4), start + 100)
-    take(slots, all.slice(4, 6), start + 20_000)
+    take(slots, all.slice(4, 6))
     const [begun] = slots.start(start)
     assert.isDefined(begun)
     assert.strictEqual(begun.lease, all[0])
@@ -271,7 +265,7 @@ describe("an endpoint with many waiting deliveries", () => {
     assert.deepStrictEqual(excess, all.slice(6))
     slots.released([...back, ...excess])
     assert.notInclude(slots.saturated(start + 100), endpoint.id)
-    assert.deepStrictEqual(take(slots, all.slice(1), start + 20_000).excess, [])
+    assert.deepStrictEqual(take(slots, all.slice(1)).excess, [])
     slots.end(begun, true, start + 150)
     assert.strictEqual(slots.start(start + 150)[0]?.lease, all[1])
   })
