@@ -20,11 +20,9 @@ import { World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 
-const made = Effect.flatMap(makeAccount(), ({ company }) => makeKey(company.id))
-
 layer(World)("An access token", (test) => {
   test("works like its key for an hour", function* () {
-    const client = yield* made
+    const client = yield* givenKey()
     const { accessToken, expiresIn, scopes } = yield* tokenFor(client)
     assert.match(Redacted.value(accessToken), /^pwt_[A-Za-z0-9_-]{43}$/)
     assert.strictEqual(expiresIn, 3600)
@@ -38,7 +36,7 @@ layer(World)("An access token", (test) => {
   })
 
   test("has each requested scope once, in the order of the table", function* () {
-    const client = yield* made
+    const client = yield* givenKey()
     const granted = (scope: string) => Effect.map(tokenFor(client, scope), ({ scopes }) => scopes)
     const two: ReadonlyArray<Scope> = ["reviews:read", "score:read"]
     assert.deepStrictEqual(yield* granted("score:read reviews:read score:read"), two)
@@ -51,7 +49,7 @@ layer(World)("An access token", (test) => {
   test.each(["products:write", "score:read products:write", "everything", "score:read\t", "  "])(
     "is never silently narrowed or widened: %j is refused",
     function* (scope) {
-      assert.strictEqual(yield* ending(tokenFor(yield* made, scope)), "InvalidScope")
+      assert.strictEqual(yield* ending(tokenFor(yield* givenKey(), scope)), "InvalidScope")
     }
   )
 
@@ -66,7 +64,7 @@ layer(World)("An access token", (test) => {
   })
 
   test("is one of a hundred at most, until the first of them ends", function* () {
-    const client = yield* made
+    const client = yield* givenKey()
     yield* atOnce(60, tokenFor(client))
     yield* TestClock.adjust("10 minutes")
     yield* atOnce(40, tokenFor(client))
@@ -85,7 +83,7 @@ layer(World)("An access token", (test) => {
   })
 
   test("ends when its client revokes it, and no other client can", function* () {
-    const [one, two] = [yield* made, yield* made]
+    const [one, two] = [yield* givenKey(), yield* givenKey()]
     const { accessToken } = yield* tokenFor(one)
     const revoking = ({ key, secret }: CreatedKey, token: Redacted.Redacted<string>) =>
       revokeToken({ clientId: key.clientId, secret, address: anAddress(), token })
@@ -125,14 +123,13 @@ layer(World)("A client that asks for a token", (test) => {
   })
 
   test("gets the reason for a refusal", function* () {
-    const { company } = yield* makeAccount()
-    const client = yield* makeKey(company.id)
+    const client = yield* givenKey()
     const reason = Effect.map(Effect.flip(tokenFor(client)), (refused) =>
       refused._tag === "UnauthorizedClient" ? refused.reason : refused._tag
     )
-    yield* changeCompany(actor, company.id, { plan: "free" })
+    yield* changeCompany(actor, client.company.id, { plan: "free" })
     assert.strictEqual(yield* reason, "PlanRequired")
-    yield* changeCompany(actor, company.id, { status: "suspended" })
+    yield* changeCompany(actor, client.company.id, { status: "suspended" })
     assert.strictEqual(yield* reason, "CompanySuspended")
     yield* blockKey(actor, client.key.id)
     assert.strictEqual(yield* reason, "KeyBlocked")
@@ -156,7 +153,7 @@ layer(World)("A client that asks for a token", (test) => {
   })
 
   test("is counted with the calls of its address when it fails", function* () {
-    const client = yield* made
+    const client = yield* givenKey()
     const address = anAddress()
     const wrong = { ...client, secret: Redacted.make(`pk_live_${"0".repeat(32)}`) }
     for (let i = 0; i < 10; i++) {
@@ -171,8 +168,7 @@ layer(World)("A client that asks for a token", (test) => {
   })
 
   test("is not counted when it presents nothing, or an expired key", function* () {
-    const { company } = yield* makeAccount()
-    const client = yield* makeKey(company.id, { lifetime: "90d" })
+    const client = yield* givenKey({ lifetime: "90d" })
     yield* TestClock.adjust("90 days")
     const address = anAddress()
     const nothing = { clientId: undefined, secret: undefined, scope: undefined, address }
@@ -187,7 +183,7 @@ layer(World)("A client that asks for a token", (test) => {
   test("is judged by the current key if that changes in the meantime", function* () {
     yield* TestClock.withLive(
       Effect.gen(function* () {
-        const client = yield* made
+        const client = yield* givenKey()
         const [token] = yield* Effect.all(
           [tokenFor(client), changeKey(actor, client.key.id, { permissions: ["score:read"] })],
           { concurrency: "unbounded" }

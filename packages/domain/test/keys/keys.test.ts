@@ -15,6 +15,7 @@ import {
   actor,
   call,
   givenColleague,
+  givenKey,
   keyInput,
   makeAccount,
   makeKey,
@@ -32,11 +33,9 @@ import { layer } from "@review-proof/testkit/test"
 
 const companyId = Effect.map(makeAccount(), ({ company }) => company.id)
 
-const newKey = Effect.flatMap(companyId, (id) => makeKey(id))
-
 layer(World)("A new key", (test) => {
   test("works at once and is kept without its secret", function* () {
-    const { key, secret } = yield* newKey
+    const { key, secret } = yield* givenKey()
     assert.strictEqual(yield* ending(call(secret)), "Done")
     const kept = JSON.stringify(yield* getKey(key.id))
     assert.notInclude(kept, Redacted.value(secret).slice(13, -5))
@@ -84,7 +83,7 @@ layer(World)("A new key", (test) => {
 
   test("names every wrong field at once", function* () {
     const { businessIds, company } = yield* makeAccount()
-    const stranger = yield* newKey
+    const stranger = yield* givenKey()
     const [foreign = assert.fail()] = (yield* makeAccount()).businessIds
     const ranges = Array.from({ length: 21 }, (_, index) => `10.${index}.0.0/16`)
     const wrong = {
@@ -118,7 +117,7 @@ layer(World)("A new key", (test) => {
       "score:read"
     ]
     const ipAllowlist = ["10.0.0.0/8", "2001:DB8:0::/32", "::ffff:192.0.2.1"]
-    const { key } = yield* makeKey(yield* companyId, { permissions, ipAllowlist })
+    const { key } = yield* givenKey({ permissions, ipAllowlist })
     assert.deepStrictEqual(key.permissions, ["reviews:read", "score:read", "webhooks:manage"])
     assert.deepStrictEqual(key.ipAllowlist, ["10.0.0.0/8", "2001:db8::/32", "192.0.2.1"])
   })
@@ -126,7 +125,7 @@ layer(World)("A new key", (test) => {
 
 layer(World)("Rotating a key", (test) => {
   test("yields a new one and lets the old one work for 24 hours exactly", function* () {
-    const old = yield* makeKey(yield* companyId, {
+    const old = yield* givenKey({
       ipAllowlist: ["203.0.113.0/24"],
       permissions: ["score:read"],
       lifetime: "90d"
@@ -161,7 +160,7 @@ layer(World)("Rotating a key", (test) => {
   })
 
   test("never prolongs the old key's own life", function* () {
-    const { key } = yield* makeKey(yield* companyId, { lifetime: "90d" })
+    const { key } = yield* givenKey({ lifetime: "90d" })
     yield* TestClock.adjust(90 * day - 3_600_000)
     yield* rotateKey(actor, key.id)
     assert.strictEqual((yield* getKey(key.id)).expiresAt, key.expiresAt)
@@ -172,14 +171,14 @@ layer(World)("Rotating a key", (test) => {
       Effect.map(Effect.flip(rotateKey(actor, id)), (refused) =>
         refused._tag === "InvalidTransition" ? refused.from : refused._tag
       )
-    const { id } = (yield* newKey).key
+    const { id } = (yield* givenKey()).key
     yield* rotateKey(actor, id)
     assert.strictEqual(yield* refusal(id), "rotated")
     yield* blockKey(actor, id)
     assert.strictEqual(yield* refusal(id), "blocked")
     yield* revokeKey(actor, id)
     assert.strictEqual(yield* refusal(id), "revoked")
-    const { key: short } = yield* makeKey(yield* companyId, { lifetime: "90d" })
+    const { key: short } = yield* givenKey({ lifetime: "90d" })
     yield* TestClock.adjust(90 * day)
     assert.strictEqual(yield* refusal(short.id), "expired")
     assert.strictEqual(yield* refusal(KeyId.make("key_none")), "NotFound")
@@ -188,7 +187,7 @@ layer(World)("Rotating a key", (test) => {
 
 layer(World)("Stopping a key", (test) => {
   test("holds for the very next call", function* () {
-    const { key, secret } = yield* newKey
+    const { key, secret } = yield* givenKey()
     yield* blockKey(actor, key.id)
     assert.strictEqual(yield* ending(call(secret)), "KeyBlocked")
     yield* unblockKey(actor, key.id)
@@ -198,7 +197,7 @@ layer(World)("Stopping a key", (test) => {
   })
 
   test("twice is not an error and is recorded once", function* () {
-    const { key } = yield* newKey
+    const { key } = yield* givenKey()
     for (const [move, status] of [
       [blockKey, "blocked"],
       [unblockKey, "active"],
@@ -239,7 +238,7 @@ layer(World)("Stopping a key", (test) => {
 
   test("ends its tokens for good when it is revoked, blocked or rotated", function* () {
     for (const stop of [revokeKey, blockKey, rotateKey]) {
-      const made = yield* newKey
+      const made = yield* givenKey()
       const { accessToken } = yield* tokenFor(made)
       assert.strictEqual(yield* ending(call(accessToken)), "Done")
       const { commits } = yield* eventsOf(
@@ -260,7 +259,7 @@ layer(World)("Stopping a key", (test) => {
 
 layer(World)("Changing a key", (test) => {
   test("holds for its next call and for its tokens", function* () {
-    const made = yield* newKey
+    const made = yield* givenKey()
     const { accessToken } = yield* tokenFor(made)
     const scopesNow = Effect.all([
       Effect.map(call(made.secret), ({ caller }) => caller.scopes),
@@ -287,7 +286,7 @@ layer(World)("Changing a key", (test) => {
   })
 
   test("to what it is already writes nothing", function* () {
-    const { key } = yield* newKey
+    const { key } = yield* givenKey()
     const same = { name: key.name, permissions: key.permissions.toReversed() }
     const { commits, value } = yield* eventsOf(changeKey(actor, key.id, same))
     assert.deepStrictEqual([commits, value], [[], key])
@@ -296,7 +295,7 @@ layer(World)("Changing a key", (test) => {
 
 layer(World)("The audit log", (test) => {
   test("says who did what to a key and when, without its secret", function* () {
-    const { key, secret } = yield* newKey
+    const { key, secret } = yield* givenKey()
     yield* changeKey(actor, key.id, { name: "Renamed" })
     yield* blockKey(actor, key.id)
     yield* unblockKey(actor, key.id)

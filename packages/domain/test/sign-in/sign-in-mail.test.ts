@@ -3,9 +3,9 @@ import { assert, describe } from "@effect/vitest"
 import { changeMember, removeMember } from "@review-proof/domain/companies"
 import { givenColleague, givenOwner } from "@review-proof/testkit/domain/account"
 import { test } from "@review-proof/testkit/domain/world"
-import { askToSignIn, sentNotices } from "@review-proof/testkit/portal/sign-in-mail"
+import { askToSignIn, receivers } from "@review-proof/testkit/portal/sign-in-mail"
 import type { Member } from "@review-proof/ports"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 
 /** Two companies have a member with the address, for which a mail waits to be sent. */
 const askedInTwo = Effect.gen(function* () {
@@ -15,8 +15,6 @@ const askedInTwo = Effect.gen(function* () {
   yield* askToSignIn(email)
   return { email, first }
 })
-
-const receivers = Effect.map(sentNotices, (sent) => sent.map(({ to }) => Redacted.value(to)))
 
 const moved = ({ id }: Member) => changeMember("operator", id, { email: "elsewhere@other.example" })
 

@@ -21,6 +21,9 @@ export const sentNotices = Effect.gen(function* () {
   return sent
 })
 
+/** The addresses of all notices that are due, which are sent. */
+export const receivers = Effect.map(sentNotices, (sent) => sent.map(({ to }) => Redacted.value(to)))
+
 /** Claims all notices that are due, and settles them as sent. */
 export const takenNotices = Notices.use(({ settle }) =>
   Effect.map(
