@@ -58,7 +58,7 @@ export const businessReviewsLaws = (
       const alone = filterNames.map((name) => [100, Struct.pick(filters, [name])] as const)
       const together = [2, 100].map((limit) => [limit, Struct.pick(filters, names)] as const)
       for (const [limit, wanted] of [...alone, ...together]) {
-        const expected = all.filter((item) => isExpected(item, wanted))
+        const expected = all.filter((item) => matchesFilters(item, wanted))
         assert.deepStrictEqual(yield* pagesOf(business, wanted, limit), expected)
         const backwards = yield* pagesOf(business, wanted, limit, { order: "oldest first" })
         assert.deepStrictEqual(backwards, expected.toReversed())
@@ -248,8 +248,8 @@ const filterNames = Struct.keys(everyFilter.fields)
 /** Only a few filters at once, so that some reviews pass them. */
 const someNames = Arbitrary.array(Arbitrary.schema(Schema.Literals(filterNames)), { maxLength: 3 })
 
-/** The rules once more, written as plainly as possible. */
-const isExpected = (
+/** The rules of filters once more, written as plainly as possible (contract REVIEW-9). */
+export const matchesFilters = (
   { replies, review }: ReviewWithReplies,
   { language, product, proof, proofs, replied, since, stars, state, until }: BusinessReviewFilters
 ): boolean =>
@@ -258,7 +258,8 @@ const isExpected = (
     stars === undefined || review.stars === stars,
     proof === undefined || review.proof === proof,
     proofs === undefined || proofs.includes(review.proof),
-    language === undefined || `${review.language.toLowerCase()}-`.startsWith(`${language}-`),
+    language === undefined ||
+      `${review.language}-`.toLowerCase().startsWith(`${language}-`.toLowerCase()),
     product === undefined || review.product?.sku === product,
     replied === undefined || replies.length > 0 === replied,
     since === undefined || review.createdAt >= since,
