@@ -1,7 +1,7 @@
 /** The provider of a company, as an owner sets it up (contract PORTAL-24). */
 import type { CompanyId, Member } from "@review-proof/ports"
 import { IdentityProviders, type Session } from "@review-proof/ports/store"
-import { OpenIdConnect } from "@review-proof/ports/sign-in"
+import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
@@ -170,16 +170,21 @@ export const findProvider = (companyId: CompanyId) =>
 export const getProvider = (companyId: CompanyId) =>
   Effect.flatMap(findProvider(companyId), orNotFound("provider"))
 
-/** This service as the provider knows it. */
+/** This service as the provider knows it. Fails with `ProviderFailure` if the secret's key is lost. */
 export const openIdClientOf = Effect.fnUntraced(function* (
   provider: IdentityProvider,
   redirectUri: string
 ) {
   const { clientId, issuer } = provider
+  const secret = Option.getOrUndefined(yield* openedSecret(provider))
+  if (secret === undefined) {
+    const detail = "the stored secret can no longer be opened, so enter it again"
+    return yield* new ProviderFailure({ reason: "client", detail })
+  }
   const client: OpenIdClient = {
     issuer,
     clientId,
-    secret: Redacted.make(yield* openedSecret(provider), { label: "client secret" }),
+    secret: Redacted.make(secret, { label: "client secret" }),
     redirectUri,
     isOfOperators: false
   }
@@ -198,16 +203,17 @@ const sealedSecret = Effect.fnUntraced(function* (
   const stored = before?.secret ?? ""
   if (given === null) return stored
   const text = Redacted.value(given)
-  if (before !== undefined && (yield* openedSecret(before)) === text) return stored
+  const opened = before === undefined ? Option.none() : yield* openedSecret(before)
+  if (Option.getOrUndefined(opened) === text) return stored
   const { storeSealingKey } = yield* Secrets
   return yield* seal([storeSealingKey], secretOwner(companyId), utf8(text))
 })
 
-/** A secret whose key is lost is taken as empty, and the provider refuses it. */
+/** None if the secret's key is lost. */
 const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: IdentityProvider) {
   const { storeSealingKey } = yield* Secrets
   const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)
-  return Option.match(opened, { onNone: () => "", onSome: asciiText })
+  return Option.map(opened, asciiText)
 })
 
 const secretOwner = (companyId: CompanyId): string => `provider of ${companyId}`

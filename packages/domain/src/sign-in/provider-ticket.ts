@@ -78,7 +78,7 @@ export const openTicket = Effect.fnUntraced(function* (ticket: string) {
 })
 
 /** Logs whose provider failed and how, without its words or personal data. */
-const logProviderFailure = (owner: string) => (failure: unknown) =>
+export const logProviderFailure = (owner: string) => (failure: unknown) =>
   failure instanceof ProviderFailure
     ? Effect.logWarning("A sign-in provider failed", { company: owner, reason: failure.reason })
     : Effect.void

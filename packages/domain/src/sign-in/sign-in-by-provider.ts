@@ -8,7 +8,12 @@ import { membersWithAddress } from "../companies/members-with-address.ts"
 import { orNotFound } from "../errors.ts"
 import { emailContact } from "../invitations/contact.ts"
 import { openIdClientOf, findProvider, getProvider } from "./identity-provider.ts"
-import { beginAtProvider, identifyAtProvider, openTicket } from "./provider-ticket.ts"
+import {
+  beginAtProvider,
+  identifyAtProvider,
+  logProviderFailure,
+  openTicket
+} from "./provider-ticket.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
 /** Members of this company sign in through its provider alone. */
@@ -49,7 +54,7 @@ export const beginProviderSignIn = Effect.fn("beginProviderSignIn")(function* (a
 }) {
   const { anew, company, redirectUri, to } = asked
   const companyId = yield* orNotFound("company")(decodeCompany(company))
-  const client = yield* openIdClientOf(yield* getProvider(companyId), redirectUri)
+  const client = yield* clientOf(yield* getProvider(companyId), redirectUri)
   return yield* beginAtProvider(client, { owner: companyId, to }, anew)
 })
 
@@ -79,7 +84,7 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   const provider =
     companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
   if (kept?.owner !== company || provider === undefined) return yield* late
-  const client = yield* openIdClientOf(provider, redirectUri)
+  const client = yield* clientOf(provider, redirectUri)
   const identity = yield* identifyAtProvider(client, kept, query)
   const value = yield* commitDecision(
     Effect.gen(function* () {
@@ -100,6 +105,11 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   )
   return { ...value, to: kept.to }
 })
+
+const clientOf = (provider: IdentityProvider, redirectUri: string) =>
+  openIdClientOf(provider, redirectUri).pipe(
+    Effect.tapError(logProviderFailure(provider.companyId))
+  )
 
 /**
  * A returning owner shows that the settings work. The provider's new version makes a simultaneous
