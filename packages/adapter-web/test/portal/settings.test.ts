@@ -84,8 +84,8 @@ layer(serviceWith())("The settings", (test) => {
     }
     assert.include(wrong.text, 'value="No Spaces"')
     const site = { name: "Acme", url: "https://shop.example" }
-    const rung = yield* send(path, { ...site, address: "1 Quay\u0007Street" })
-    assert.include(rung.text, 'href="#address"')
+    const pasted = yield* send(path, { ...site, address: "1 Quay Street\t12345 Port" })
+    assert.match(pasted.text, /href="#address">[^<]*without tabs/)
     const other = yield* makeBusiness(company.id, "Other")
     const taken = {
       name: "Other",

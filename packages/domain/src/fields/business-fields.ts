@@ -65,7 +65,7 @@ export const ShortName = Schema.String.check(
 export const PostalAddress = Text(1, 300).check(
   isNotBlank,
   Schema.isPattern(/^[^\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]*$/, {
-    message: "must not contain control characters besides line ends"
+    message: "must not contain control characters besides line feeds"
   })
 )
 

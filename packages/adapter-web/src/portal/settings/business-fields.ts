@@ -71,7 +71,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["name", wrongName],
   ["url", "Enter an address like https://shop.example."],
   ["short_name", "Use 2 to 64 lower-case letters, digits and hyphens."],
-  ["address", "Shorten the address to 300 characters."],
+  ["address", "Enter an address of up to 300 characters, without tabs."],
   ["colour", "Enter a colour like #0a6757."],
   ["reply_to", emailProblem]
 ])
