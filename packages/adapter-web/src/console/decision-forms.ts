@@ -6,28 +6,15 @@ import { publicReviewId } from "@review-proof/domain/requests"
 import type { ProofRequest, Report, Review, ReviewState } from "@review-proof/ports"
 import { html, type Html } from "../html/html.ts"
 import { reviewPath, withQuery } from "../html/addresses.ts"
-import { formFields, noProblems, type Problems } from "../html/form-fields.ts"
+import { formFields, type Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 
-export interface TypedField {
-  readonly value: string
-  readonly problems: Problems
-}
-
-export const emptyField: TypedField = { value: "", problems: noProblems }
-
-const typedField = (
-  { problems, value }: TypedField,
-  field: Readonly<Record<"id" | "name" | "label" | "hint", string>>
-): Html =>
-  formFields({ [field.id]: value }, problems).input({
-    ...field,
-    attributes: html`autocomplete="off" dir="auto"`
-  })
-
+/** Where a form of a decision stands. */
 export interface FormPlace extends Pick<PageParts, "token" | "submission"> {
   /** The list and position to return to after the decision; null returns to the review itself. */
   readonly back: { readonly to: string; readonly at: number } | null
+  /** The form that was refused; null if there is none. */
+  readonly refused: RefusedForm | null
 }
 
 /** A form that was refused: its values and errors. */
@@ -35,6 +22,19 @@ export interface RefusedForm {
   readonly path: string
   readonly fields: ReadonlyMap<string, string>
   readonly problems: Problems
+}
+
+/** A field of the form at this path, as it was typed where that form was refused. */
+const typedField = (
+  { refused }: FormPlace,
+  path: string,
+  field: Readonly<Record<"id" | "name" | "label" | "hint", string>>
+): Html => {
+  const typed = refused?.path === path ? refused : null
+  return formFields({ [field.id]: typed?.fields.get(field.name) ?? "" }, typed?.problems).input({
+    ...field,
+    attributes: html`autocomplete="off" dir="auto"`
+  })
 }
 
 export const hiddenFields = ({ back, token, submission }: FormPlace): Html =>
@@ -92,20 +92,18 @@ const needsReason: Readonly<Partial<Record<ReviewState, string>>> = {
 export const decisionForm = (
   review: Review,
   place: FormPlace,
-  {
-    more = false,
-    typed = emptyField
-  }: { readonly more?: Html | false; readonly typed?: TypedField }
+  more: Html | false = false
 ): Html | false => {
   const choices = decisions[review.state]
   if (choices.length === 0) return false
   const id = publicReviewId(review.id)
   const needed = needsReason[review.state]
-  return html`<form method="post" action="${reviewPath(review)}">
+  const path = reviewPath(review)
+  return html`<form method="post" action="${path}">
     ${hiddenFields(place)}
     <input type="hidden" name="about" value="${review.state}" />
     ${inertFirstButton}
-    ${typedField(typed, {
+    ${typedField(place, path, {
       id: `reason-${id}`,
       name: "reason",
       label: "Reason",
@@ -127,15 +125,12 @@ export const decisionForm = (
   </form>`
 }
 
-export const proofForm = (
-  request: Pick<ProofRequest, "id" | "kind">,
-  place: FormPlace,
-  typed = emptyField
-): Html =>
-  html`<form method="post" action="/proof-requests/${request.id}">
+export const proofForm = ({ id }: Pick<ProofRequest, "id">, place: FormPlace): Html => {
+  const path = `/proof-requests/${id}`
+  return html`<form method="post" action="${path}">
     ${hiddenFields(place)} ${inertFirstButton}
-    ${typedField(typed, {
-      id: `evidence-${request.id}`,
+    ${typedField(place, path, {
+      id: `evidence-${id}`,
       name: "evidence",
       label: "Evidence",
       hint: "What you saw, such as an order number or a file’s name. Required to accept. Only operators see it."
@@ -145,17 +140,18 @@ export const proofForm = (
       <button class="quiet" name="decision" value="rejected">Reject</button>
     </div>
   </form>`
+}
 
 /** The review's state determines the decisions that can accompany this one. */
 export const reportForm = (
   { id, memberId }: Pick<Report, "id" | "memberId">,
   { state }: Review,
-  place: FormPlace,
-  typed = emptyField
-): Html =>
-  html`<form method="post" action="/reports/${id}">
+  place: FormPlace
+): Html => {
+  const path = `/reports/${id}`
+  return html`<form method="post" action="${path}">
     ${hiddenFields(place)} ${inertFirstButton}
-    ${typedField(typed, {
+    ${typedField(place, path, {
       id: `answer-${id}`,
       name: "reason",
       label: "Your answer",
@@ -171,6 +167,7 @@ export const reportForm = (
       <button class="quiet" name="decision" value="upheld">Uphold, change nothing</button>
     </div>
   </form>`
+}
 
 export const reportWords = (
   { memberId, text }: Pick<Report, "memberId" | "text">,

@@ -80,7 +80,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
   const { business, company, review } = item
   const anchor = anchorOf(item)
   const hasFocus = place.at !== null && at === Math.min(place.at, queue.items.length - 1)
-  const form = { token: place.token, submission: place.submission, back: { to, at } }
+  const form = { token: place.token, submission: place.submission, back: { to, at }, refused: null }
   return html`<article
     class="card review"
     id="${anchor}"
@@ -116,17 +116,17 @@ const anchorOf = (item: QueueItem): string => {
   }
 }
 
-const formOf = (item: QueueItem, form: QueuePlace): Html => {
+const formOf = (item: QueueItem, form: QueuePlace): Html | false => {
   const { review } = item.review
   switch (item.kind) {
     case "held":
-      return html`${decisionForm(review, form, {
-        more: html`<a
-          class="button quiet"
-          href="${reviewOfQueuePath(review, form.back)}#redact-reason"
+      return decisionForm(
+        review,
+        form,
+        html`<a class="button quiet" href="${reviewOfQueuePath(review, form.back)}#redact-reason"
           >Redact …</a
         >`
-      })}`
+      )
     case "proof":
       return proofForm(item.proofRequest, form)
     case "reported":

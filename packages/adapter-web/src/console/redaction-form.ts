@@ -3,14 +3,11 @@ import type { ReviewWithReplies } from "@review-proof/ports"
 import { formFields, noProblems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import { reviewPath } from "../html/addresses.ts"
-import { hiddenFields, type FormPlace, type RefusedForm } from "./decision-forms.ts"
+import { hiddenFields, type FormPlace } from "./decision-forms.ts"
 
 /** The form that takes words out of a review and its replies, folded until it came back refused. */
-export const redactionForm = (
-  { replies, review }: ReviewWithReplies,
-  place: FormPlace,
-  refused: RefusedForm | null
-): Html => {
+export const redactionForm = ({ replies, review }: ReviewWithReplies, place: FormPlace): Html => {
+  const { refused } = place
   const action = `${reviewPath(review)}/redact`
   const isRefused = refused?.path === action
   const problems = isRefused ? refused.problems : noProblems

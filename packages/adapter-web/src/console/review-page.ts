@@ -5,21 +5,19 @@ import { reviewPath, withQuery } from "../html/addresses.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { savedNote } from "../staff/list-parts.ts"
 import { proofKinds } from "../staff/moderation-words.ts"
-import { decisionForm, emptyField, proofForm, reportForm, reportWords } from "./decision-forms.ts"
-import type { FormPlace, RefusedForm, TypedField } from "./decision-forms.ts"
+import { decisionForm, proofForm, reportForm, reportWords } from "./decision-forms.ts"
+import type { FormPlace } from "./decision-forms.ts"
 import { redactionForm } from "./redaction-form.ts"
 import { earlierVersions, reviewFacts, reviewHistory } from "./review-record.ts"
 import { authorOf, reviewWords } from "./review-words.ts"
 
 interface Shown extends FormPlace, PageParts {
-  readonly refused: RefusedForm | null
   readonly publicUrl: string
 }
 
 export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
   const { review } = found.review
   const { texts } = shown
-  const path = reviewPath(review)
   const back = shown.back === null ? "/" : withQuery(shown.back.to, { at: shown.back.at })
   return html`<p><a href="${back}" accesskey="b">Back to the queue</a></p>
     <div class="heading">
@@ -30,7 +28,7 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
       ${
         review.state === "published" &&
         shown.publicUrl !== "" &&
-        html`<a class="button quiet" href="${shown.publicUrl}${path}">Public page</a>`
+        html`<a class="button quiet" href="${shown.publicUrl}${reviewPath(review)}">Public page</a>`
       }
     </div>
     ${problemSummary(shown.problems)} ${savedNote(shown.note)}
@@ -39,7 +37,7 @@ export const reviewPage = (found: ConsoleReview, shown: Shown): Html => {
         <article class="card review" aria-label="Words">
           ${reviewWords(found.review, { isWhole: true, texts })}
         </article>
-        ${decide(found, shown, path)} ${redactionForm(found.review, shown, shown.refused)}
+        ${decide(found, shown)} ${redactionForm(found.review, shown)}
         ${earlierVersions(found, shown)}
       </div>
       <div>${reviewFacts(found, shown)} ${reviewHistory(found, shown)}</div>
@@ -54,18 +52,11 @@ const states = {
   rejected: "Refused: it was never published"
 } as const
 
-/** The value that was typed into the form at this path. */
-const typedIn = ({ refused }: Shown, path: string, field: string): TypedField =>
-  refused === null || refused.path !== path
-    ? emptyField
-    : { value: refused.fields.get(field) ?? "", problems: refused.problems }
-
 const decide = (
   { names, proofRequests, reports, review: { review } }: ConsoleReview,
-  shown: Shown,
-  path: string
+  shown: Shown
 ) => {
-  const form = decisionForm(review, shown, { typed: typedIn(shown, path, "reason") })
+  const form = decisionForm(review, shown)
   const open = proofRequests.filter(({ status }) => status === "open")
   return html`${
     form !== false &&
@@ -78,7 +69,7 @@ const decide = (
     (request) =>
       html`<section class="card" aria-labelledby="title-${request.id}">
         <h2 id="title-${request.id}">${proofKinds[request.kind]} requested</h2>
-        ${proofForm(request, shown, typedIn(shown, `/proof-requests/${request.id}`, "evidence"))}
+        ${proofForm(request, shown)}
       </section>`
   )}
   ${reports
@@ -89,8 +80,7 @@ const decide = (
           <h2 id="title-${report.id}">
             Reported: ${shown.texts.text(`report.reason.${report.reason}`)}
           </h2>
-          ${reportWords(report, names)}
-          ${reportForm(report, review, shown, typedIn(shown, `/reports/${report.id}`, "reason"))}
+          ${reportWords(report, names)} ${reportForm(report, review, shown)}
         </section>`
     )}`
 }
