@@ -1,5 +1,6 @@
 import type { ReviewCounts } from "@review-proof/domain/reviews"
 import type { PageTexts } from "@review-proof/translations"
+import { Struct } from "effect"
 import { html, type Html } from "../html/html.ts"
 import { withQuery } from "../html/addresses.ts"
 
@@ -23,7 +24,6 @@ interface Chip {
   readonly label: string | Html
   /** Null if it is unknown. */
   readonly count: number | null
-  readonly isChosen: boolean
   /** The filter that this chip sets. A chosen chip removes it again. */
   readonly choice: Partial<WrittenFilters>
 }
@@ -31,20 +31,14 @@ interface Chip {
 /** Filters of the reviews, each a link with its count, and the current filter. */
 export const reviewChips = (options: ReviewChipsOptions): Html => {
   const { chosen, counts, path, texts } = options
-  const isAll = Object.values(chosen).every((value) => value === "")
-  const all: Chip = {
-    label: texts.text("filters.all"),
-    count: counts.all,
-    isChosen: isAll,
-    choice: none
-  }
+  const all: Chip = { label: texts.text("filters.all"), count: counts.all, choice: none }
   const languages = languageChips(options)
   return html`<nav aria-label="${texts.text("filters.label")}">
       ${chipList([all, ...partChips(options)], options)}
       ${languages.length >= 2 && folded(languages, options)}
     </nav>
     ${
-      !isAll &&
+      !isTaken(none, chosen) &&
       html`<p class="soft">
         ${
           !isRegional(chosen) &&
@@ -70,35 +64,31 @@ const partChips = (options: ReviewChipsOptions): ReadonlyArray<Chip> =>
     ? countedChips(options).map((chip) => ({ ...chip, count: null }))
     : countedChips(options)
 
-const countedChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> => [
+const countedChips = ({ counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> => [
   {
     label: texts.text("filters.verified"),
     count: counts.verified,
-    isChosen: chosen.proof === "verified",
     choice: { proof: "verified" }
   },
   ...levels.map((level) => ({
     label: html`<span aria-hidden="true">${level} ★</span
       ><span class="hidden">${texts.text("stars.count", { stars: level })}</span>`,
     count: counts.stars[level],
-    isChosen: chosen.stars === String(level),
     choice: { stars: String(level) }
   })),
   {
     label: texts.text("filters.replied"),
     count: counts.replied.yes,
-    isChosen: chosen.replied === "true",
     choice: { replied: "true" }
   }
 ]
 
 const levels = [5, 4, 3, 2, 1] as const
 
-const languageChips = ({ chosen, counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> =>
+const languageChips = ({ counts, texts }: ReviewChipsOptions): ReadonlyArray<Chip> =>
   counts.languages.map(({ language, reviews }) => ({
     label: texts.languageName(language),
     count: reviews,
-    isChosen: chosen.language === language,
     choice: { language }
   }))
 
@@ -109,20 +99,23 @@ const folded = (languages: ReadonlyArray<Chip>, options: ReviewChipsOptions): Ht
     ${chipList(languages, options)}
   </details>`
 
+/** True if the reader chose all that this would set. */
+const isTaken = (choice: Chip["choice"], chosen: WrittenFilters): boolean =>
+  Struct.keys(choice).every((name) => choice[name] === chosen[name])
+
 const none: WrittenFilters = { stars: "", proof: "", language: "", replied: "" }
 
 const chipList = (chips: ReadonlyArray<Chip>, { chosen, path, texts }: ReviewChipsOptions): Html =>
   html`<ul class="chips">
     ${chips
+      .map((chip) => ({ ...chip, isChosen: isTaken(chip.choice, chosen) }))
       .filter(({ count, isChosen }) => count !== 0 || isChosen)
       .map(({ choice, count, isChosen, label }) => {
-        const taken = isChosen
-          ? Object.fromEntries(Object.keys(choice).map((key) => [key, ""]))
-          : {}
+        const set = isChosen ? Struct.pick(none, Struct.keys(choice)) : choice
         return html`<li>
           <a
             class="chip"
-            href="${withQuery(path, { ...chosen, ...choice, ...taken })}#reviews"
+            href="${withQuery(path, { ...chosen, ...set })}#reviews"
             ${isChosen && html`aria-current="true"`}
             >${label}${count !== null && html` <span class="count">${texts.number(count)}</span>`}</a
           >

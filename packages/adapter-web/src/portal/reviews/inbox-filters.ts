@@ -37,7 +37,6 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
 interface Choice {
   readonly id: "stars" | "proof" | "language" | "product" | "replied"
   readonly label: string
-  readonly any: string
   readonly hint?: Html
   readonly choices: Choices
 }
@@ -45,10 +44,10 @@ interface Choice {
 /** The chosen value is always an option, even where the list lacks it. */
 const choiceField =
   (written: InboxParameters) =>
-  ({ any, choices: known, ...field }: Choice): Html | false => {
+  ({ choices: known, ...field }: Choice): Html | false => {
     const { select } = formFields(written)
     const all = withChosen(known, written[field.id])
-    return all.length > 0 && select({ ...field, choices: [["", any], ...all] })
+    return all.length > 0 && select({ ...field, choices: [["", "Any"], ...all] })
   }
 
 const choices = (
@@ -59,13 +58,11 @@ const choices = (
   {
     id: "stars",
     label: "Stars",
-    any: "Any",
     choices: [5, 4, 3, 2, 1].map((stars) => [String(stars), texts.text("stars.count", { stars })])
   },
   {
     id: "proof",
     label: "Proof",
-    any: "Any",
     choices: [
       ["verified", "Verified"],
       ...kindsOfProof.map((proof) => [proof, texts.text(`proof.${proof}`)] as const)
@@ -74,13 +71,11 @@ const choices = (
   {
     id: "language",
     label: "Language",
-    any: "Any",
     choices: languages.map((tag) => [tag, texts.languageName(tag)])
   },
   {
     id: "product",
     label: "Product",
-    any: "Any",
     ...(products.length === maxProductChoices && {
       hint: html`The newest ${maxProductChoices}; the list of
         <a href="${withQuery("/portal/products", { business: business?.id ?? "" })}"
@@ -93,7 +88,6 @@ const choices = (
   {
     id: "replied",
     label: "Reply",
-    any: "Any",
     choices: tab === "unanswered" ? [] : [["no", "Without reply"]]
   }
 ]
