@@ -182,8 +182,8 @@ const keys = ({ keys: { isWhole, items } }: ConsoleCompany, { now, texts }: Show
 const audit = ({ audit: { items }, company, names }: ConsoleCompany, { texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="audit">
     <h2 id="audit">Latest in the audit log</h2>
-    <ul class="lines">
-      ${items.map(
+    ${lineList(
+      items.map(
         ({ action, actor, at, target }) =>
           html`<li>
             <strong><bdi>${actorWords(actor, names.get(actor) ?? null)}</bdi></strong>
@@ -191,6 +191,6 @@ const audit = ({ audit: { items }, company, names }: ConsoleCompany, { texts }: 
             ${target !== company.id && target !== actor && html`<bdi>${names.get(target) ?? target}</bdi>`}
             <br /><span class="soft">${minuteTag(at, texts)}</span>
           </li>`
-      )}
-    </ul>
+      )
+    )}
   </section>`

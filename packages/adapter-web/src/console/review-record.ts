@@ -2,7 +2,7 @@ import type { ConsoleReview } from "@review-proof/domain/console"
 import { publicInvitationId, publicReviewId } from "@review-proof/domain/requests"
 import { html, type Html } from "../html/html.ts"
 import type { PageParts } from "../staff/form-parts.ts"
-import { factList } from "../staff/list-parts.ts"
+import { lineList, factList } from "../staff/list-parts.ts"
 import { proofKinds, reasonLine } from "../staff/moderation-words.ts"
 import { minuteTag } from "../staff/moments.ts"
 
@@ -13,16 +13,16 @@ export const earlierVersions = ({ revisions }: ConsoleReview, { texts }: Reading
   revisions.length > 0 &&
   html`<details class="card">
     <summary>Earlier versions (${revisions.length})</summary>
-    <ul class="lines">
-      ${revisions.toReversed().map(
+    ${lineList(
+      revisions.toReversed().map(
         ({ replacedAt, text, title }) =>
           html`<li>
             <span class="soft">until ${minuteTag(replacedAt, texts)}</span>
             ${title !== null && html`<p class="headline" dir="auto">${title}</p>`}
             <p class="text" dir="auto">${text}</p>
           </li>`
-      )}
-    </ul>
+      )
+    )}
   </details>`
 
 /** The facts of the review, and the decisions on its proofs and reports. */

@@ -119,11 +119,9 @@ const selectField = (options: SelectField): Html =>
     </select>`
   )
 
-/** Values that a form sends along. */
-export const hiddenInputs = (
-  values: ReadonlyArray<readonly [name: string, value: string]>
-): ReadonlyArray<Html> =>
-  values.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
+/** A value that a form sends along. */
+export const hiddenInput = (name: string, value: string): Html =>
+  html`<input type="hidden" name="${name}" value="${value}" />`
 
 interface RadioGroup extends Labelled {
   readonly value: string

@@ -2,20 +2,13 @@ import { html, type Html } from "./html.ts"
 
 /** Stars from 0 to 5, filled in part where the value is between two; read out as the label. */
 export const stars = (value: number, label: string): Html =>
-  html`<svg
-    class="stars"
-    width="120"
-    height="24"
-    viewBox="0 0 120 24"
-    role="img"
-    aria-label="${label}"
-  >
-    ${filled(value)}
-  </svg>`
+  drawing(value, html`role="img" aria-label="${label}"`)
 
 /** Stars for the eye alone, beside words that say the same. */
-export const starDecoration = (value: number): Html =>
-  html`<svg class="stars" width="120" height="24" viewBox="0 0 120 24" aria-hidden="true">
+export const starDecoration = (value: number): Html => drawing(value, html`aria-hidden="true"`)
+
+const drawing = (value: number, readAs: Html): Html =>
+  html`<svg class="stars" width="120" height="24" viewBox="0 0 120 24" ${readAs}>
     ${filled(value)}
   </svg>`
 

@@ -5,25 +5,11 @@ import { doneNote } from "../answers/address.ts"
 import { englishTexts } from "../answers/preferred-language.ts"
 import { newFormId } from "../forms/form-id.ts"
 import { choiceIn, type Fields } from "../forms/typed-values.ts"
-import { noProblems, type Choices, type Problems } from "../html/form-fields.ts"
+import { hiddenInput, noProblems, type Choices, type Problems } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 
-/** Proves that a form was shown to this session. */
-const tokenField = (session: Parameters<typeof formToken>[0]) =>
-  Effect.map(
-    formToken(session),
-    (token) => html`<input type="hidden" name="form" value="${token}" />`
-  )
-
-/** Identifies this rendering of a form, so that sending it twice does its work once. */
-const newSubmissionField = Effect.map(
-  newFormId,
-  (id) => html`<input type="hidden" name="submission" value="${id}" />`
-)
-
 /** The version of a thing that the form shows, so that it overwrites nothing newer. */
-export const versionField = (version: number): Html =>
-  html`<input type="hidden" name="version" value="${String(version)}" />`
+export const versionField = (version: number): Html => hiddenInput("version", String(version))
 
 /** Refuses a form that would overwrite a newer change, and shows it again as it was typed. */
 export const overtakenNote = (what: string): string =>
@@ -59,17 +45,17 @@ export interface PageParts extends Effect.Success<ReturnType<typeof pageParts>> 
  * `problems` those of a form that came back.
  */
 export const pageParts = (
-  session: Parameters<typeof tokenField>[0],
+  session: Parameters<typeof formToken>[0],
   {
     notes = new Map(),
     problems = noProblems
   }: { readonly notes?: ReadonlyMap<string, string>; readonly problems?: Problems }
 ) =>
   Effect.all({
-    /** The hidden field that a form of this session has. */
-    token: tokenField(session),
-    /** The hidden field of a form that does its work once, however often it is sent. */
-    submission: newSubmissionField,
+    /** A hidden field that proves that the form was shown to this session. */
+    token: Effect.map(formToken(session), (token) => hiddenInput("form", token)),
+    /** A hidden field that names this rendering of a form, so that sent twice it does its work once. */
+    submission: Effect.map(newFormId, (id) => hiddenInput("submission", id)),
     note: doneNote(notes),
     problems: Effect.succeed(problems),
     now: Clock.currentTimeMillis,

@@ -33,13 +33,13 @@ export const pictureSizes: Readonly<
 export const scales = { s: 0.8, m: 1, l: 1.4 } as const
 
 const badge = (shown: ScorePicture): string => {
-  const { reviews, service, value, verified } = wordsOf(shown)
+  const { reviews, value, verified } = wordsOf(shown)
   const drawing = drawingOf(shown)
   return picture(
     drawing,
     html`${background(drawing)}
     ${textAt(drawing, { kind: "ink", size: 27, weight: 700, x: 14, y: 37 }, value)}
-    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69, maxWidth: 206 }, cutToLength(shown.texts, service, 40))}
+    ${textAt(drawing, { kind: "soft", size: 9.5, x: 14, y: 69, maxWidth: 206 }, cutToLength(shown.texts, shown.serviceName, 40))}
     ${starRow(drawing, { x: 92, y: 7 }, starsOf(shown))}
     ${textAt(drawing, { kind: "soft", size: 11.5, x: 92, y: 41, maxWidth: 130 }, reviews)}
     ${
@@ -64,8 +64,8 @@ const line = (shown: ScorePicture): string => {
 }
 
 const card = (shown: ScorePicture): string => {
-  const { businessName, score, texts } = shown
-  const { reviews, service, value, verified } = wordsOf(shown)
+  const { businessName, score, serviceName, texts } = shown
+  const { reviews, value, verified } = wordsOf(shown)
   const drawing = drawingOf(shown)
   const count = Math.max(reviewCount(score.sums), 1)
   return picture(
@@ -85,7 +85,7 @@ const card = (shown: ScorePicture): string => {
     ${
       verified !== null &&
       html`${shieldAt(drawing, { x: 18, y: 202 }, 16)}
-      ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, maxWidth: 266 }, `${verified} · ${cutToLength(texts, service, 26)}`)}`
+      ${textAt(drawing, { kind: "proof", size: 11.5, weight: 600, x: 38, y: 215, maxWidth: 266 }, `${verified} · ${cutToLength(texts, serviceName, 26)}`)}`
     }`
   )
 }
@@ -113,15 +113,12 @@ const drawingOf = (shown: ScorePicture): Drawing => {
   return { width, height, theme: options.theme, scale: scales[options.size], title: says, texts }
 }
 
-const wordsOf = ({ score, serviceName, texts }: ScorePicture) => {
+const wordsOf = ({ score, texts }: ScorePicture) => {
   const count = reviewCount(score.sums)
   const isEmpty = score.shown === null
   return {
     value: score.shown === null ? "–" : texts.number(score.shown / 100, 2),
     reviews: isEmpty ? texts.text("widget.empty") : texts.text("business.count", { count }),
-    verified: isEmpty
-      ? null
-      : texts.text("widget.verified", { share: verifiedShare(score, texts) }),
-    service: serviceName
+    verified: isEmpty ? null : texts.text("widget.verified", { share: verifiedShare(score, texts) })
   }
 }

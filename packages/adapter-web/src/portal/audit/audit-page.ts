@@ -4,7 +4,7 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "../../staff/audit-words.ts"
-import { formFields, hiddenInputs } from "../../html/form-fields.ts"
+import { formFields, hiddenInput } from "../../html/form-fields.ts"
 import { withChosen } from "../../staff/form-parts.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 import { momentWords, sinceWords } from "../../staff/moments.ts"
@@ -40,7 +40,7 @@ export const auditPage = ({ lines, nextCursor, people }: AuditPage, place: Place
 
 const exportForm = ({ asked, token, texts }: Place): Html =>
   html`<form method="post" action="/portal/audit/export">
-    ${token} ${hiddenInputs(Object.entries(asked))}
+    ${token} ${Object.entries(asked).map(([name, value]) => hiddenInput(name, value))}
     <button class="quiet" title="At most ${texts.number(maxExportedEntries)} lines">
       Download CSV
     </button>

@@ -5,7 +5,7 @@ import { invitationStatus, type Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { buttonForm, type PageParts } from "../../staff/form-parts.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import { factList, savedNote } from "../../staff/list-parts.ts"
+import { lineList, factList, savedNote } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 
 export const invitationPage = (
@@ -39,8 +39,8 @@ export const invitationPage = (
       </section>
       <section class="card" aria-labelledby="history">
         <h2 id="history">History</h2>
-        <ul class="lines">
-          ${invitationHistory(invitation)
+        ${lineList(
+          invitationHistory(invitation)
             .toReversed()
             .map(
               ({ at, status: fact }) =>
@@ -48,8 +48,8 @@ export const invitationPage = (
                   ${invitationStatusWords[fact]}<br />
                   <span class="soft">${minuteTag(at, shown.texts)}</span>
                 </li>`
-            )}
-        </ul>
+            )
+        )}
       </section>
     </div>`
 }

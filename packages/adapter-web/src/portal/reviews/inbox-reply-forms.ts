@@ -2,7 +2,8 @@ import { isAllowed, type InboxReview } from "@review-proof/domain/portal"
 import { publicReplyId } from "@review-proof/domain/requests"
 import type { Reply } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { formFields, hiddenInputs } from "../../html/form-fields.ts"
+import { lineList } from "../../staff/list-parts.ts"
+import { formFields, hiddenInput } from "../../html/form-fields.ts"
 import { buttonForm, confirmFirst, versionField } from "../../staff/form-parts.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { formPath, type ShownReview } from "./inbox-shown.ts"
@@ -80,7 +81,7 @@ const savedChoice = (
   if (savedReplies.length === 0) return false
   const kept = Object.entries(written).filter(([, value]) => value !== "")
   return html`<form class="card filters" method="get">
-    ${hiddenInputs(kept)}
+    ${kept.map(([name, value]) => hiddenInput(name, value))}
     ${formFields({ saved }).select({
       id: "saved",
       label: "Saved replies",
@@ -127,12 +128,12 @@ const replyControls = (reply: Reply, { review }: InboxReview, shown: ShownReview
 const earlierVersions = ({ earlier }: Reply, texts: ShownReview["texts"]): Html | false =>
   earlier.length > 0 &&
   html`<h3>Earlier versions</h3>
-    <ul class="lines">
-      ${earlier.toReversed().map(
+    ${lineList(
+      earlier.toReversed().map(
         ({ replacedAt, text }) =>
           html`<li>
             <span class="soft">Until ${texts.day(replacedAt)}</span>
             <p class="text" dir="auto">${text}</p>
           </li>`
-      )}
-    </ul>`
+      )
+    )}`
