@@ -26,6 +26,13 @@ import { held } from "./held-review.ts"
 const historyOf = (id: Parameters<typeof readHistory>[0]) =>
   Effect.map(readHistory(id), ({ moderation }) => moderation.map(({ action }) => action))
 
+/** A published review, and the path of its page. */
+const published = Effect.fnUntraced(function* (given: Parameters<typeof makeReview>[1] = {}) {
+  const { business, caller } = yield* makeAccount()
+  const { id } = yield* makeReview(business.id, given)
+  return { caller, id, path: `/reviews/rev_${id}` }
+})
+
 layer(serviceWith())("A decision", (test) => {
   test("is made once however often its form is submitted, and leads to the next item", function* () {
     const { path, review, company } = yield* held
@@ -46,12 +53,10 @@ layer(serviceWith())("A decision", (test) => {
   })
 
   test("is not made by Enter in a field, which presses the first button of its form", function* () {
-    const { path } = yield* held
-    const { business } = yield* makeAccount()
-    const { id } = yield* makeReview(business.id)
+    const { id, path } = yield* published()
     yield* createProofRequest("operator", id, "transaction")
     const { look } = yield* enterConsole
-    for (const page of [path, `/reviews/rev_${id}`]) {
+    for (const page of [path, (yield* held).path]) {
       const forms = (yield* look(page)).text.split("<form ").slice(1)
       const deciding = forms.filter((form) => form.includes('name="decision"'))
       assert.isNotEmpty(deciding)
@@ -76,10 +81,8 @@ layer(serviceWith())("A decision", (test) => {
   })
 
   test("takes a review through all its states", function* () {
-    const { business } = yield* makeAccount()
-    const { id } = yield* makeReview(business.id)
+    const { id, path } = yield* published()
     const { look, send } = yield* enterConsole
-    const path = `/reviews/rev_${id}`
     for (const decision of ["hide", "restore", "remove", "restore"]) {
       const { status } = yield* send(path, path, { decision, reason: "So it is." })
       assert.strictEqual(status, 303)
@@ -106,13 +109,11 @@ layer(serviceWith())("A decision", (test) => {
   })
 
   test("to redact takes what the form changed, and the name where that is chosen", function* () {
-    const { business, caller } = yield* makeAccount()
     const text = "Two lines\nof a review"
-    const { id } = yield* makeReview(business.id, { text, title: "By Ada" })
+    const { caller, id, path } = yield* published({ text, title: "By Ada" })
     yield* replyToReview(caller, { reviewId: id, text: "Thank you, Ada" })
     const reply = (yield* getAnyReview(id)).replies[0] ?? assert.fail("no reply")
     const { send } = yield* enterConsole
-    const path = `/reviews/rev_${id}`
     const field = `reply-rpl_${reply.id}`
     const shown = { reason: "A name", title: "By […]", text: text.replace("\n", "\r\n"), name: "1" }
     const wrong = yield* send(path, `${path}/redact`, { ...shown, [field]: "Thank them" })
@@ -129,10 +130,8 @@ layer(serviceWith())("A decision", (test) => {
     { ends: "CR", text: "Call\r0170 1\r0170 2\rnow", left: "Call\r[…]\rnow" },
     { ends: "some of each", text: "Call\n0170 1\r\n0170 2\rnow", left: "Call\n[…]\rnow" }
   ])("a text whose lines end with $ends keeps its line ends", function* ({ left, text }) {
-    const { business } = yield* makeAccount()
-    const { id } = yield* makeReview(business.id, { text, title: "By Ada" })
+    const { id, path } = yield* published({ text, title: "By Ada" })
     const { send } = yield* enterConsole
-    const path = `/reviews/rev_${id}`
     const shown = (typed: string) => typed.replaceAll(/\r\n?|\n/g, "\r\n")
     const redact = (title: string, typed: string) =>
       send(path, `${path}/redact`, { reason: "A number", title, text: shown(typed) })
@@ -149,10 +148,8 @@ layer(serviceWith())("A decision", (test) => {
   ])(
     "to $decision a review that a colleague has decided on meanwhile leaves it as it is",
     function* ({ before, decision, left, meanwhile }) {
-      const { business } = yield* makeAccount()
-      const { id } = yield* makeReview(business.id)
+      const { id, path } = yield* published()
       const [one, other] = [yield* enterConsole, yield* enterConsole]
-      const path = `/reviews/rev_${id}`
       const decide = (made: string) =>
         one.send(path, path, { decision: made, reason: "We look into it." })
       yield* Effect.forEach(before, decide)
@@ -169,8 +166,7 @@ layer(serviceWith())("A decision", (test) => {
   )
 
   test("on proof needs evidence, and is made once", function* () {
-    const { business } = yield* makeAccount()
-    const { id: reviewId } = yield* makeReview(business.id, { proof: "unverified" })
+    const { id: reviewId, path: review } = yield* published({ proof: "unverified" })
     const { id } = yield* createProofRequest("operator", reviewId, "transaction")
     const { look, openForm, send, sendTwice } = yield* enterConsole
     const path = `/proof-requests/${id}`
@@ -184,7 +180,6 @@ layer(serviceWith())("A decision", (test) => {
     assert.containsSubset(yield* getAnyReview(reviewId), {
       review: { proof: "after_review", evidence: "order 7" }
     })
-    const review = `/reviews/rev_${reviewId}`
     assertLeads(yield* late.submit, `${review}?done=stale`)
     const about = textOf((yield* look(review)).text)
     assertSays(about, [
@@ -222,14 +217,13 @@ layer(serviceWith())("A decision", (test) => {
   })
 
   test("on a report that a colleague has dismissed meanwhile leaves the review as it is", function* () {
-    const { business } = yield* makeAccount()
-    const { id: reviewId } = yield* makeReview(business.id)
+    const { id: reviewId, path: review } = yield* published()
     const { id } = yield* reportAsMember("operator", reviewId, { reason: "fake", text: "Fake." })
     const [one, other] = [yield* enterConsole, yield* enterConsole]
     const path = `/reports/${id}`
     const hide = yield* other.openForm("/", path, { decision: "upheld-hide", reason: "We agree." })
     yield* one.send("/", path, { decision: "dismissed", reason: "It is genuine." })
-    assertLeads(yield* hide.submit, `/reviews/rev_${reviewId}?done=stale`)
+    assertLeads(yield* hide.submit, `${review}?done=stale`)
     assert.strictEqual((yield* getAnyReview(reviewId)).review.state, "published")
     assert.containsSubset(yield* getReport(id), { decision: "It is genuine." })
   })

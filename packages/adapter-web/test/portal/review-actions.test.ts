@@ -28,11 +28,24 @@ import {
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 
+/** A member, and a published review of their business. */
+const given = Effect.gen(function* () {
+  const self = yield* entered()
+  const review = yield* makeReview(self.business.id)
+  return { ...self, review, path: `/portal/reviews/rev_${review.id}` }
+})
+
+/** The same with a reply, and the path of the reply's forms. */
+const answered = Effect.gen(function* () {
+  const self = yield* given
+  const reply = yield* replyAsMember(self.member, { reviewId: self.review.id, text: "Thank you" })
+  return { ...self, reply, replyPath: `${self.path}/replies/rpl_${reply.id}` }
+})
+
 layer(serviceWith())("A review in the inbox", (test) => {
   test("says whose names everybody reads at a reply", function* () {
-    const { business, look, member } = yield* entered()
-    const review = yield* makeReview(business.id)
-    const asked = yield* look(`/portal/reviews/rev_${review.id}`)
+    const { business, look, member, path, review } = yield* given
+    const asked = yield* look(path)
     assert.include(textOf(asked.text), `from ${business.name} and signed ${member.name}`)
     yield* replyAsMember(member, { reviewId: review.id, text: "Thank you" })
     const page = yield* get(`/reviews/rev_${review.id}`)
@@ -40,10 +53,8 @@ layer(serviceWith())("A review in the inbox", (test) => {
   })
 
   test("takes a reply, which can be corrected and removed, and returns to its list", function* () {
-    const { business, look, member, send } = yield* entered()
-    const review = yield* makeReview(business.id)
+    const { business, look, member, path, review, send } = yield* given
     const query = `?tab=all&business=${business.id}&stars=${review.stars}`
-    const path = `/portal/reviews/rev_${review.id}`
     const sent = yield* send(`${path}/reply${query}`, { text: "Sorry,\r\nOla", submission: "a" })
     assertLeads(sent, `${path}${query}&done=replied`)
     assert.include((yield* look(`${path}${query}&done=replied`)).text, "Your reply is published.")
@@ -74,9 +85,7 @@ layer(serviceWith())("A review in the inbox", (test) => {
   })
 
   test("is reported, and shows what became of it, but nothing of visitors' reports", function* () {
-    const { business, look, member, send } = yield* entered()
-    const review = yield* makeReview(business.id)
-    const path = `/portal/reviews/rev_${review.id}`
+    const { look, member, path, review, send } = yield* given
     const whisper = (visitor: number) =>
       reportReview(
         review.id,
@@ -132,11 +141,9 @@ layer(serviceWith())("A review in the inbox", (test) => {
   })
 
   test("is asked for proof once for each submission of its form, also after a decision, and only where proof would help", function* () {
-    const { business, look, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const path = `/portal/reviews/rev_${id}`
+    const { business, look, path, review, send } = yield* given
     const requests = Effect.map(
-      listProofRequests(id, { limit: 10, cursor: null }),
+      listProofRequests(review.id, { limit: 10, cursor: null }),
       ({ items }) => items
     )
     const page = yield* look(path)
@@ -162,10 +169,9 @@ layer(serviceWith())("A review in the inbox", (test) => {
   })
 
   test("whose reply was redacted meanwhile takes a correction only once the member has seen that", function* () {
-    const { business, look, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
+    const { look, member, path, review, send } = yield* given
+    const { id } = review
     const reply = yield* replyAsMember(member, { reviewId: id, text: "Dear Ann, sorry" })
-    const path = `/portal/reviews/rev_${id}`
     const field = `text-rpl_${reply.id}`
     const correct = (page: Answer, submission: string) =>
       send(`${path}/replies/rpl_${reply.id}/edit`, {
@@ -186,50 +192,34 @@ layer(serviceWith())("A review in the inbox", (test) => {
   })
 
   test("that was hidden meanwhile takes no reply or question, says so, and gives back what was written", function* () {
-    const { business, look, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
-    const page = yield* look(`/portal/reviews/rev_${id}`)
-    const fields = { submission: submissionIn(page) }
-    yield* hideReview("test", id, "spam")
-    for (const path of ["reply", `replies/rpl_${reply.id}/edit`]) {
+    const { look, path, replyPath, review, send } = yield* answered
+    const fields = { submission: submissionIn(yield* look(path)) }
+    yield* hideReview("test", review.id, "spam")
+    for (const form of [`${path}/reply`, `${replyPath}/edit`]) {
       for (const text of ["We baked another one.", "We baked\u202e", "W", "W".repeat(4001)]) {
-        const answer = yield* send(`/portal/reviews/rev_${id}/${path}`, { ...fields, text })
+        const answer = yield* send(form, { ...fields, text })
         assertPage(answer, 409, '<a href="#text">This review is not public any more')
         assert.match(answer.text, new RegExp(`<textarea[^>]*readonly[^>]*>\n${text}<`))
       }
     }
-    for (const [path, more] of [
-      [`reviews/rev_${id}/resolve`, {}],
-      [`reviews/rev_${id}/proof`, {}],
-      [`reviews/rev_${id}/replies/rpl_${reply.id}/remove`, {}]
-    ] as const) {
-      const answer = yield* send(`/portal/${path}`, { ...fields, ...more })
-      assert.strictEqual(answer.status, 409, path)
-      assert.include(answer.text, "This has changed in the meantime")
+    for (const form of [`${path}/resolve`, `${path}/proof`, `${replyPath}/remove`]) {
+      assertPage(yield* send(form, fields), 409, "This has changed in the meantime")
     }
   })
 
   test("gives back the correction of a reply that a colleague removed, to be published as a new one", function* () {
-    const { business, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    const { member, reply, replyPath, send } = yield* answered
     yield* removeReply(member, reply.id)
-    const answer = yield* send(`/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`, {
-      text: "Thank you so much"
-    })
+    const answer = yield* send(`${replyPath}/edit`, { text: "Thank you so much" })
     assertPage(answer, 409, "This reply was removed in the meantime.")
     assert.match(answer.text, /action="[^"]*\/reply[^]*<textarea[^>]*>\nThank you so much</)
   })
 
   test("gives back such a correction to be copied if the review was hidden too", function* () {
-    const { business, member, send } = yield* entered()
-    const { id } = yield* makeReview(business.id)
-    const reply = yield* replyAsMember(member, { reviewId: id, text: "Thank you" })
+    const { member, reply, replyPath, review, send } = yield* answered
     yield* removeReply(member, reply.id)
-    yield* hideReview("test", id, "spam")
-    const path = `/portal/reviews/rev_${id}/replies/rpl_${reply.id}/edit`
-    const answer = yield* send(path, { text: "Thank you so much" })
+    yield* hideReview("test", review.id, "spam")
+    const answer = yield* send(`${replyPath}/edit`, { text: "Thank you so much" })
     assertPage(answer, 409, "This review is not public any more")
     assert.notInclude(answer.text, "as a new one")
     assert.match(answer.text, /<textarea[^>]*readonly[^>]*>\nThank you so much</)
