@@ -17,7 +17,6 @@ import {
   readKeys
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
 import { KeyId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
@@ -27,11 +26,10 @@ import { developerPage, noAccess } from "./developer-page.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { emptyKeyForm, keyFormOf, keyInputOf, rightsProblems } from "./key-form.ts"
 import type { KeyForm } from "./key-form.ts"
-import { keyPage, meCall, newKeyPage, secretPage, tokenCall } from "./key-pages.ts"
+import { keyPage, newKeyPage, secretPage } from "./key-pages.ts"
 import { isName } from "../../forms/typed-values.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import type { TypedForm } from "../../staff/form-parts.ts"
-import { minuteTag } from "../../staff/moments.ts"
 import { nameProblem } from "../../staff/field-problems.ts"
 import { forSignedIn, forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 
@@ -89,15 +87,13 @@ const showSecret = Effect.fnUntraced(function* (
   made: NewSecret,
   rotated: KeyId | null
 ) {
-  const { baseUrl } = yield* HttpSettings
   const { clientId } = yield* readKey(signedIn.member, KeyId.make(made.id))
   const businesses = yield* readKeyBusinesses(signedIn.member, [])
-  const call = businesses.length === 0 ? tokenCall(baseUrl, clientId, made) : meCall(baseUrl, made)
-  const end = rotated === null ? null : (yield* readKey(signedIn.member, rotated)).expiresAt
-  return yield* portalAnswer(signedIn, { title: "Your new key", place }, ({ texts }) => {
-    const oldWorksUntil = end === null ? null : minuteTag(end, texts)
-    return secretPage(made, { call, clientId, oldWorksUntil })
-  })
+  const hasBusiness = businesses.length > 0
+  const oldEnd = rotated === null ? null : (yield* readKey(signedIn.member, rotated)).expiresAt
+  return yield* portalAnswer(signedIn, { title: "Your new key", place }, (parts) =>
+    secretPage(made, { clientId, hasBusiness, oldEnd, ...parts })
+  )
 })
 
 const keyHere = idInPath(KeyId, "key")

@@ -1,6 +1,6 @@
 import { isAllowed } from "@review-proof/domain/portal"
 import { keyStatus, type NewSecret } from "@review-proof/domain/keys"
-import type { ApiKey, Business, KeyId, Member } from "@review-proof/ports"
+import type { ApiKey, Business, KeyId, Member, Timestamp } from "@review-proof/ports"
 import { Redacted } from "effect"
 import { html, type Html } from "../../html/html.ts"
 import { firstCall, keyStatusTag, usage } from "./developer-page.ts"
@@ -10,6 +10,7 @@ import type { PortalParts } from "../frame/portal-page.ts"
 import { keyFields, keyFormOfKey, lifetimeField, type KeyForm } from "./key-form.ts"
 import { dayMillis } from "../../html/utc-time.ts"
 import { factList, savedNote } from "../../staff/list-parts.ts"
+import { minuteTag } from "../../staff/moments.ts"
 
 interface Shown extends PortalParts {
   readonly businesses: ReadonlyArray<Business>
@@ -124,32 +125,16 @@ const rotation = (
     ${button("rotate", "Rotate")}`
 }
 
-/** A call that the new key may make at once, whatever its rights. */
-interface FirstCall {
-  readonly line: string
-  readonly says: string
-}
-
-export const meCall = (baseUrl: string, { secret }: NewSecret): FirstCall => ({
-  line: firstCall(baseUrl, Redacted.value(secret)),
-  says: "It answers with what this key may do."
-})
-
-/** The first call of a company without a business, whose key has nothing to read. */
-export const tokenCall = (baseUrl: string, clientId: string, { secret }: NewSecret): FirstCall => ({
-  line: `curl "${baseUrl}/v1/oauth/token" -u "${clientId}:${Redacted.value(secret)}" -d grant_type=client_credentials`,
-  says: "Your company has no business yet, so it only answers with an access token."
-})
-
-interface KeyShown {
-  readonly call: FirstCall
+interface KeyShown extends PortalParts {
   readonly clientId: string
+  readonly hasBusiness: boolean
   /** The end of the key that was rotated; null if the key is not from a rotation. */
-  readonly oldWorksUntil: Html | null
+  readonly oldEnd: Timestamp | null
 }
 
-/** The only page that shows a key. */
-export const secretPage = (made: NewSecret, { call, clientId, oldWorksUntil }: KeyShown): Html => {
+/** The only page that shows a key. Its first call may be made at once, whatever the key's rights. */
+export const secretPage = (made: NewSecret, shown: KeyShown): Html => {
+  const { baseUrl, clientId, hasBusiness, oldEnd, texts } = shown
   const secret = Redacted.value(made.secret)
   return html`<div class="heading"><h1>Copy your new key</h1></div>
     <section class="card" aria-labelledby="secret">
@@ -157,13 +142,26 @@ export const secretPage = (made: NewSecret, { call, clientId, oldWorksUntil }: K
       <p>It is shown now and never again: we keep only a hash of it.</p>
       <pre class="secret" tabindex="0"><code>${secret}</code></pre>
       <p>Its client id, for access tokens: <code>${clientId}</code></p>
-      ${oldWorksUntil !== null && html`<p>The old key works until ${oldWorksUntil}.</p>`}
+      ${oldEnd !== null && html`<p>The old key works until ${minuteTag(oldEnd, texts)}.</p>`}
       <h2>Its first call</h2>
-      <p>${call.says} Paste it into a terminal:</p>
-      <pre class="secret" tabindex="0"><code>${call.line}</code></pre>
+      <p>
+        ${
+          hasBusiness
+            ? "It answers with what this key may do."
+            : "Your company has no business yet, so it only answers with an access token."
+        }
+        Paste it into a terminal:
+      </p>
+      <pre class="secret" tabindex="0"><code>${
+        hasBusiness ? firstCall(baseUrl, secret) : tokenCall(baseUrl, clientId, secret)
+      }</code></pre>
       <div class="actions">
         <a class="button" href="/portal/developer/keys/${made.id}">I have copied it</a>
         <a class="button quiet" href="/docs">API reference</a>
       </div>
     </section>`
 }
+
+/** Without a business a key has nothing to read. */
+const tokenCall = (baseUrl: string, clientId: string, secret: string): string =>
+  `curl "${baseUrl}/v1/oauth/token" -u "${clientId}:${secret}" -d grant_type=client_credentials`

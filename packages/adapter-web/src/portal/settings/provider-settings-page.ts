@@ -1,17 +1,16 @@
 import type { IdentityProvider } from "@review-proof/ports/sign-in"
 import { html, type Html } from "../../html/html.ts"
 import { problemSummary, formFields } from "../../html/form-fields.ts"
-import { confirmFirst, buttonForm, type PageParts } from "../../staff/form-parts.ts"
+import { confirmFirst, buttonForm } from "../../staff/form-parts.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { savedNote } from "../../staff/list-parts.ts"
 import { withReturn } from "../frame/return-path.ts"
 
-interface Shown extends PageParts {
+interface Shown extends PortalParts {
   readonly provider: IdentityProvider | null
   readonly issuer: string
   readonly clientId: string
   readonly redirectUri: string
-  /** The address at which the company's members sign in. */
-  readonly signInUrl: string
   /** The result of the provider's test. */
   readonly tested: { readonly isRight: boolean; readonly text: string } | null
 }
@@ -66,12 +65,14 @@ const settingsForm = ({ clientId, token, issuer, problems, provider }: Shown): H
   </form>`
 }
 
-const addresses = ({ redirectUri, signInUrl }: Shown): Html =>
-  html`<section class="card" aria-labelledby="addresses">
+const addresses = ({ baseUrl, company, redirectUri }: Shown): Html => {
+  const signIn = `${baseUrl}/portal/sign-in/company/${company.id}`
+  return html`<section class="card" aria-labelledby="addresses">
     <h2 id="addresses">Addresses</h2>
     <p>Enter this at the provider as the redirect URI:<br /><code>${redirectUri}</code></p>
-    <p>Give this to your members, who sign in there:<br /><code>${signInUrl}</code></p>
+    <p>Give this to your members, who sign in there:<br /><code>${signIn}</code></p>
   </section>`
+}
 
 const switches = (provider: IdentityProvider, { token, texts }: Shown): Html =>
   html`<section class="card" aria-labelledby="switches">

@@ -7,7 +7,6 @@ import {
   testIdentityProvider
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option, Redacted } from "effect"
 import { seeOther } from "../../answers/page-answer.ts"
@@ -30,7 +29,6 @@ interface Typed {
 
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) {
   const { member } = signedIn
-  const { baseUrl } = yield* HttpSettings
   const found = yield* readIdentityProvider(member, member.companyId)
   const provider = Option.getOrNull(found)
   const { problems = noProblems, tested = null } = typed
@@ -39,7 +37,6 @@ const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, typed: Typed) 
     issuer: typed.issuer ?? provider?.issuer ?? "",
     clientId: typed.clientId ?? provider?.clientId ?? "",
     redirectUri: yield* redirectUriOf(member.companyId),
-    signInUrl: `${baseUrl}/portal/sign-in/company/${member.companyId}`,
     tested
   }
   const page = { title: "Signing in", place: "Settings", notes, problems } as const

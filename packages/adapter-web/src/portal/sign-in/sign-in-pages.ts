@@ -1,25 +1,27 @@
 import type { SignInChoice } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withReturn } from "../frame/return-path.ts"
-import { formFields, type Problems } from "../../html/form-fields.ts"
+import { formFields, noProblems, type Problems } from "../../html/form-fields.ts"
 
-export const signInPage = (options: {
+export interface AskedSignIn {
   readonly email: string
   readonly to: string
   readonly problems?: Problems
   readonly isAgain?: boolean
-  /**
-   * True for a member who sent a form after the session had ended, or too long after signing in.
-   */
+  /** True for a member who sent a form after the session had ended, or too long after signing in. */
   readonly isUnsaved?: boolean
   /** The address of the company's provider, once the company is known. */
   readonly provider?: string | null
-  /** The form for a passkey; null if none can be used. */
-  readonly passkey: Html | null
-}): Html => {
-  const { email, isAgain = false, passkey, problems, provider = null, to } = options
-  const { isUnsaved = false } = options
-  return html`<div class="card sign-in">
+  /** Why a passkey did not sign in. */
+  readonly passkeyProblem?: string | undefined
+}
+
+/** `passkey` is the form for a passkey; null if none can be used. */
+export const signInPage = (
+  { email, isAgain = false, isUnsaved = false, problems, provider = null, to }: AskedSignIn,
+  passkey: Html | null
+): Html =>
+  html`<div class="card sign-in">
     ${
       isAgain
         ? html`<h1>Sign in again to continue</h1>
@@ -48,7 +50,6 @@ export const signInPage = (options: {
       </p>`
     }
   </div>`
-}
 
 const unsaved =
   "You were signed out in the meantime, so what you just sent was not saved. Sign in and send it again."
@@ -56,13 +57,8 @@ const unsaved =
 const notDone =
   "Your last sign-in was too long ago, so what you just sent was not done. Sign in and send it again."
 
-export const codePage = (options: {
-  readonly id: string
-  readonly to: string
-  readonly problems?: Problems
-}): Html => {
-  const { id, problems, to } = options
-  return html`<div class="card sign-in">
+export const codePage = (id: string, to: string, problems: Problems = noProblems): Html =>
+  html`<div class="card sign-in">
     <h1>Check your email</h1>
     <p>
       If this address belongs to a member, an email with a link and a code is on its way. Open the
@@ -82,15 +78,9 @@ export const codePage = (options: {
       <a href="${withReturn("/portal/sign-in", to)}">ask for another one</a>.
     </p>
   </div>`
-}
 
 /** Opening it changes nothing: mail scanners open every link. */
-export const linkPage = (options: {
-  readonly token: string
-  readonly to: string
-  readonly choices: ReadonlyArray<SignInChoice>
-}): Html => {
-  const { choices, to, token } = options
+export const linkPage = (token: string, to: string, choices: ReadonlyArray<SignInChoice>): Html => {
   const several = choices.length > 1
   return html`<div class="card sign-in">
     <h1>${several ? "Choose a company" : "Sign in"}</h1>

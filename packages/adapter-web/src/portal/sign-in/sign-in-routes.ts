@@ -23,6 +23,7 @@ import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
 import { refuseProgram } from "../../forms/refuse-program.ts"
 import { isSetIn } from "../../forms/typed-values.ts"
 import { takeForm } from "../../forms/take-form.ts"
+import { noProblems, type Problems } from "../../html/form-fields.ts"
 import type { Html } from "../../html/html.ts"
 import { currentBrowser } from "./browser.ts"
 import { openSession, limitFailures } from "./finish-sign-in.ts"
@@ -32,25 +33,27 @@ import { returnPathOf, withReturn } from "../frame/return-path.ts"
 import { emailProblem } from "../../staff/field-problems.ts"
 import { waitWords } from "../../staff/moments.ts"
 import { withoutSession } from "../../staff/session-cookie.ts"
-import { codePage, linkPage, signInPage } from "./sign-in-pages.ts"
+import { codePage, linkPage, signInPage, type AskedSignIn } from "./sign-in-pages.ts"
 
-const page = (title: string, main: Html, extras: PageExtras = {}) =>
-  Effect.flatMap(englishTexts, (texts) =>
-    personalAnswer(texts, title, main, { isPortal: true, ...extras })
-  )
+/** Where something is wrong with a form, the title and the status of its page say so. */
+const page = Effect.fnUntraced(function* (
+  title: string,
+  main: Html,
+  problems: Problems = noProblems,
+  extras: PageExtras = {}
+) {
+  const wrong = problems.size > 0 && { title: `Error: ${title}`, status: 400 }
+  const shown = { title, isPortal: true, ...extras, ...wrong }
+  return yield* personalAnswer(yield* englishTexts, shown.title, main, shown)
+})
 
 /** The page with the form for a passkey, where browsers can have any. */
-const askingPage = Effect.fnUntraced(function* (
-  title: string,
-  options: Omit<Parameters<typeof signInPage>[0], "passkey">,
-  { problem = null, status = 200 }: { readonly problem?: string | null; readonly status?: number }
-) {
+const askingPage = Effect.fnUntraced(function* (asked: AskedSignIn) {
+  const { isAgain = false, passkeyProblem: problem = null, problems, to } = asked
   const site = yield* currentRelyingParty
-  if (site === null)
-    return yield* page(title, signInPage({ ...options, passkey: null }), { status })
-  const { isAgain = false, to } = options
-  const passkey = passkeySignInForm(yield* askForPasskey, site, { isAgain, problem, to })
-  return yield* page(title, signInPage({ ...options, passkey }), { status, ...withPasskeyScript })
+  const passkey = site && passkeySignInForm(yield* askForPasskey, site, { isAgain, problem, to })
+  const title = isAgain ? "Sign in again" : "Sign in"
+  return yield* page(title, signInPage(asked, passkey), problems, site ? withPasskeyScript : {})
 })
 
 const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) => returnPathOf(to))
@@ -58,22 +61,18 @@ const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) =>
 export const show = Effect.gen(function* () {
   const to = yield* returnAsked
   const { again, passkey, unsaved } = yield* HttpServerRequest.ParsedSearchParams
-  const problem = (typeof passkey === "string" ? passkeyProblems.get(passkey) : null) ?? null
+  const passkeyProblem = typeof passkey === "string" ? passkeyProblems.get(passkey) : undefined
   const already = Option.getOrUndefined(yield* Effect.option(whoIsSignedIn))
   const isUnsaved = unsaved === "1"
   if (already === undefined) {
-    return yield* askingPage("Sign in", { email: "", to, isUnsaved }, { problem })
+    return yield* askingPage({ email: "", to, isUnsaved, passkeyProblem })
   }
   if (again !== "1") return yield* seeOther(to)
   const { companyId, email } = already.member
   const provider = Option.isSome(yield* findProvider(companyId))
     ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
     : null
-  return yield* askingPage(
-    "Sign in again",
-    { email, to, isAgain: true, isUnsaved, provider },
-    { problem }
-  )
+  return yield* askingPage({ email, to, isAgain: true, isUnsaved, provider, passkeyProblem })
 })
 
 export const requestMail = Effect.gen(function* () {
@@ -84,7 +83,7 @@ export const requestMail = Effect.gen(function* () {
   if (email === null) {
     const problems = new Map([["email", emailProblem]])
     yield* refuseProgram({ status: 400, problems })
-    return yield* askingPage("Error: Sign in", { email: typed, to, problems }, { status: 400 })
+    return yield* askingPage({ email: typed, to, problems })
   }
   const { address } = yield* CurrentRequest
   const requested = requestSignIn({ email, networkAddress: address, returnPath: to })
@@ -107,7 +106,7 @@ const tooManyMails =
 
 export const showCode = Effect.gen(function* () {
   const id = yield* pathParam()
-  return yield* page("Check your email", codePage({ id, to: yield* returnAsked }))
+  return yield* page("Check your email", codePage(id, yield* returnAsked))
 })
 
 export const useCode = Effect.gen(function* () {
@@ -125,7 +124,7 @@ export const useCode = Effect.gen(function* () {
     Effect.catchTag("WrongCode", ({ triesLeft }) => {
       const problem = `This is not the code of the newest email. Tries left: ${triesLeft}`
       const problems = new Map([["code", problem]])
-      const again = page("Error: Check your email", codePage({ id, to, problems }), { status: 400 })
+      const again = page("Check your email", codePage(id, to, problems), problems)
       return Effect.andThen(refuseProgram({ status: 400, problems }), again)
     }),
     Effect.catchTag("SignInEnded", () => ended(to))
@@ -137,7 +136,7 @@ export const showLink = Effect.gen(function* () {
   const to = yield* returnAsked
   const choices = yield* Effect.catchTag(readSignIn(token), "SignInEnded", () => ended(to))
   if (choices.length === 0) return yield* ended(to)
-  return yield* page("Sign in", linkPage({ token, to, choices }))
+  return yield* page("Sign in", linkPage(token, to, choices))
 })
 
 export const useLink = Effect.gen(function* () {
