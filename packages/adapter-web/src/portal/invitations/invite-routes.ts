@@ -43,10 +43,10 @@ const namedInAddress = queryParam("business")
 
 const showOnePage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  named: string | null,
-  { problems, values }: { readonly problems: Problems; readonly values: InviteValues }
+  values: InviteValues,
+  problems: Problems
 ) {
-  const shown = yield* findShownBusiness(signedIn.member, named)
+  const shown = yield* findShownBusiness(signedIn.member, yield* namedInAddress)
   return yield* portalAnswer(signedIn, { title: "Invite a customer", place, problems }, (parts) =>
     shown === null
       ? pageWithoutBusiness("Invite a customer")
@@ -61,7 +61,7 @@ export const inviteOne = onForm(function* (signedIn, form) {
     language: yield* languageIn(form.fields, language)
   }
   const texts = yield* englishTexts
-  const again = (problems: Problems) => showOnePage(signedIn, id, { values, problems })
+  const again = (problems: Problems) => showOnePage(signedIn, values, problems)
   const refuse = (id: "contact" | "reference") => (conflict: Parameters<typeof conflictWords>[0]) =>
     again(new Map([[id, conflictWords(conflict, texts)]]))
   const problems = inviteProblems(values)
@@ -81,12 +81,11 @@ export const inviteOne = onForm(function* (signedIn, form) {
 
 const showManyPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  named: string | null,
   values: typeof emptyList,
   problems: Problems,
   refused?: { readonly status: 413 }
 ) {
-  const shown = yield* findShownBusiness(signedIn.member, named)
+  const shown = yield* findShownBusiness(signedIn.member, yield* namedInAddress)
   const page = { title: "Invite many customers", place, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     shown === null
@@ -98,20 +97,19 @@ const showManyPage = Effect.fnUntraced(function* (
 /** Five times the longest list. */
 const maxListBytes = 200_000
 
-export const previewMany = forSignedIn(function* (signedIn) {
-  const named = yield* namedInAddress
-  const again = showManyPage(signedIn, named, emptyList, tooLarge, { status: 413 })
-  return yield* whenFileIsTooLarge(again)(checkList(signedIn, named))
+export const previewMany = forSignedIn((signedIn) => {
+  const again = showManyPage(signedIn, emptyList, tooLarge, { status: 413 })
+  return whenFileIsTooLarge(again)(checkList(signedIn))
 })
 
 /** Checks a list without sending anything. */
-const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string | null) {
+const checkList = Effect.fnUntraced(function* (signedIn: SignedIn) {
   const upload = yield* takePortalUpload(signedIn, {
     maxFieldBytes: maxListBytes,
     maxFileBytes: maxListBytes
   })
   const { fields } = upload
-  const business = yield* requireShownBusiness(signedIn.member, named)
+  const business = yield* requireShownBusiness(signedIn.member, yield* namedInAddress)
   const language = yield* languageIn(fields, business.language)
   const text = listOf(upload)
   const asked = sendTime(fields.get("send_at") ?? "")
@@ -120,7 +118,7 @@ const checkList = Effect.fnUntraced(function* (signedIn: SignedIn, named: string
   const control = upload.file === null ? "list" : "file"
   const problems = hasBoth ? twoLists : listProblems(control, text, sendAt)
   if (text === null || sendAt === undefined || problems.size > 0) {
-    return yield* showManyPage(signedIn, named, trimmedFields(fields, emptyList), problems)
+    return yield* showManyPage(signedIn, trimmedFields(fields, emptyList), problems)
   }
   const { leftOut, ready } = yield* previewCustomerList(signedIn.member, business, text, {
     language,
@@ -193,12 +191,6 @@ export const inviteMany = onForm(function* (signedIn, form) {
   return yield* seeOther(withQuery("/portal/invitations", done))
 }, maxSentBytes)
 
-export const showOne = forSignedIn((signedIn) =>
-  Effect.flatMap(namedInAddress, (named) =>
-    showOnePage(signedIn, named, { problems: noProblems, values: emptyInvitation })
-  )
-)
+export const showOne = forSignedIn((signedIn) => showOnePage(signedIn, emptyInvitation, noProblems))
 
-export const showMany = forSignedIn((signedIn) =>
-  Effect.flatMap(namedInAddress, (named) => showManyPage(signedIn, named, emptyList, noProblems))
-)
+export const showMany = forSignedIn((signedIn) => showManyPage(signedIn, emptyList, noProblems))

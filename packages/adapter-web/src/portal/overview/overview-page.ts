@@ -17,6 +17,7 @@ import { figureList, lineList, chip, chips, noBusiness } from "../../staff/list-
 import { inboxHref, inboxReviewHref } from "../reviews/inbox-query.ts"
 import { noReviews, reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
+import { passkeyOffer } from "../sign-in/passkey-pages.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 
 /** The first page that the first owner of a company sees. */
@@ -31,16 +32,16 @@ const firstBusiness = html`<section class="card" aria-labelledby="start">
 
 interface Place extends PortalParts {
   readonly period: Period
-  /** The offer of a passkey; null if there is no offer. */
-  readonly offer: Html | null
+  readonly isPasskeyOffered: boolean
 }
 
 export const overviewPage = (overview: Overview, place: Place): Html => {
   const { business } = overview
+  const offer = place.isPasskeyOffered && passkeyOffer(place.token)
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
   if (business === null) {
     const start = isAllowed(place.member, "changeBusinesses") ? firstBusiness : noBusiness
-    return html`${greeting} ${place.offer} ${start}`
+    return html`${greeting} ${offer} ${start}`
   }
   const { id, name } = business.business
   return html`<div class="heading">
@@ -50,7 +51,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
       </div>
       <a class="button quiet" href="${businessPath(business.business)}">View the public page</a>
     </div>
-    ${place.offer} ${figures(business, place.texts)}
+    ${offer} ${figures(business, place.texts)}
     <div class="halves">
       <div>
         ${waiting(overview, business, place)} ${latest(business, place)}

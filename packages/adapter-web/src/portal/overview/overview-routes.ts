@@ -5,7 +5,6 @@ import { HttpServerRequest } from "effect/http"
 import { queryParam } from "../../answers/address.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { overviewPage } from "./overview-page.ts"
-import { passkeyOffer } from "../sign-in/passkey-pages.ts"
 import { currentRelyingParty } from "../sign-in/passkey-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
@@ -16,15 +15,14 @@ export const show = forSignedIn(function* (signedIn) {
   const period = periods.find((one) => one === (asked ?? "18m"))
   if (period === undefined) return yield* unknownPart("/portal")
   const overview = yield* readOverview(signedIn.member, yield* queryParam("business"), period)
-  const isOffered = yield* isPasskeyOffered(signedIn)
-  return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview" }, (parts) => {
-    const offer = isOffered ? passkeyOffer(parts.token) : null
-    return overviewPage(overview, { period, offer, ...parts })
-  })
+  const isPasskeyOffered = yield* offersPasskey(signedIn)
+  return yield* portalAnswer(signedIn, { title: "Overview", place: "Overview" }, (parts) =>
+    overviewPage(overview, { period, isPasskeyOffered, ...parts })
+  )
 })
 
 /** True for members without a passkey who have not dismissed the offer. */
-const isPasskeyOffered = Effect.fnUntraced(function* ({ member }: SignedIn) {
+const offersPasskey = Effect.fnUntraced(function* ({ member }: SignedIn) {
   if ((yield* isPasskeyOfferRefused) || (yield* currentRelyingParty) === null) return false
   return (yield* listPasskeys(member)).length === 0
 })
