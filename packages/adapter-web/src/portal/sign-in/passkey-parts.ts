@@ -10,6 +10,7 @@ import { isIP } from "node:net"
 import { passkeyScriptPath } from "../../answers/assets.ts"
 import { pagePolicy } from "../../answers/page-answer.ts"
 import { html, type Html } from "../../html/html.ts"
+import type { AskedSignIn } from "./sign-in-pages.ts"
 
 /** Passkeys belong to the host of `BASE_URL`. Null if browsers make none: on addresses and plain http. */
 export const currentRelyingParty = Effect.map(HttpSettings, ({ baseUrl }): RelyingParty | null => {
@@ -28,24 +29,14 @@ export const withPasskeyScript = {
 export const passkeySignInForm = (
   challenge: Challenge,
   site: RelyingParty,
-  {
-    isAgain,
-    problem,
-    to
-  }: {
-    /** True for a member who is signed in and must sign in again. */
-    readonly isAgain: boolean
-    /** Why a passkey did not sign in. */
-    readonly problem: string | null
-    readonly to: string
-  }
+  { isAgain, passkeyProblem: problem, to }: AskedSignIn
 ): Html =>
   passkeyForm({
     action: "/portal/sign-in/passkey",
     kind: "get",
     // The address field offers passkeys too, except after one was refused: it would be offered
     // again.
-    fills: problem === null,
+    fills: problem === undefined,
     problem,
     options: { challenge: challenge.bytes, rpId: site.id, userVerification: "required", timeout },
     fields: html`<input type="hidden" name="ticket" value="${challenge.ticket}" />
@@ -72,7 +63,6 @@ export const newPasskeyForm = (
     action: "/portal/account/passkeys/new",
     kind: "create",
     fills: false,
-    problem: null,
     options: {
       challenge: challenge.bytes,
       rp: { id: site.id, name: serviceName },
@@ -96,7 +86,7 @@ const passkeyForm = (form: {
   readonly action: `/${string}`
   readonly kind: "create" | "get"
   readonly fills: boolean
-  readonly problem: string | null
+  readonly problem?: string | undefined
   readonly options: object
   readonly fields: Html
 }): Html =>

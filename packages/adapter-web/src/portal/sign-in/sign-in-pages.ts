@@ -7,6 +7,7 @@ export interface AskedSignIn {
   readonly email: string
   readonly to: string
   readonly problems?: Problems
+  /** True for a member who is signed in and must sign in again. */
   readonly isAgain?: boolean
   /** True for a member who sent a form after the session had ended, or too long after signing in. */
   readonly isUnsaved?: boolean

@@ -49,11 +49,11 @@ const page = Effect.fnUntraced(function* (
 
 /** The page with the form for a passkey, where browsers can have any. */
 const askingPage = Effect.fnUntraced(function* (asked: AskedSignIn) {
-  const { isAgain = false, passkeyProblem: problem = null, problems, to } = asked
   const site = yield* currentRelyingParty
-  const passkey = site && passkeySignInForm(yield* askForPasskey, site, { isAgain, problem, to })
-  const title = isAgain ? "Sign in again" : "Sign in"
-  return yield* page(title, signInPage(asked, passkey), problems, site ? withPasskeyScript : {})
+  const passkey = site && passkeySignInForm(yield* askForPasskey, site, asked)
+  const title = asked.isAgain ? "Sign in again" : "Sign in"
+  const extras = site === null ? {} : withPasskeyScript
+  return yield* page(title, signInPage(asked, passkey), asked.problems, extras)
 })
 
 const returnAsked = Effect.map(HttpServerRequest.ParsedSearchParams, ({ to }) => returnPathOf(to))
