@@ -9,13 +9,10 @@ import { withChosen } from "../../staff/form-parts.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 import { momentWords, sinceWords } from "../../staff/moments.ts"
 
+export const noFilters = { person: "", action: "", from: "", to: "" }
+
 /** The filters as the address writes them. */
-export interface AuditAsked {
-  readonly person: string
-  readonly action: string
-  readonly from: string
-  readonly to: string
-}
+export type AuditAsked = Readonly<typeof noFilters>
 
 interface Place extends PortalParts {
   readonly asked: AuditAsked

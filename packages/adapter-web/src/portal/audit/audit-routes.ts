@@ -4,7 +4,7 @@ import { FromWire, ToWire, wireNames } from "@review-proof/http-server"
 import { Clock, Option, Record, Schema, Stream } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { unknownPart } from "../../answers/page-problem.ts"
-import { auditPage, type AuditAsked } from "./audit-page.ts"
+import { auditPage, noFilters, type AuditAsked } from "./audit-page.ts"
 import { actionWords, actorWords } from "../../staff/audit-words.ts"
 import { utcDate } from "../../html/utc-time.ts"
 import { csvLine } from "../../staff/csv.ts"
@@ -35,12 +35,8 @@ const decodeFilters = Schema.decodeUnknownOption(
   })
 )
 
-const askedOf = (field: (name: string) => string | undefined): AuditAsked => ({
-  person: (field("person") ?? "").slice(0, 200),
-  action: (field("action") ?? "").slice(0, 200),
-  from: field("from") ?? "",
-  to: field("to") ?? ""
-})
+const askedOf = (field: (name: string) => string | undefined): AuditAsked =>
+  Record.map(noFilters, (_, name) => (field(name) ?? "").slice(0, 200))
 
 const unknown = unknownPart("/portal/audit")
 
