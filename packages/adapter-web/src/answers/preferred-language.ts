@@ -37,10 +37,11 @@ export const problemTexts = Effect.fnUntraced(function* (texts: PageTexts) {
   return isRead ? texts : yield* englishTexts
 })
 
-/** The language that this reader is most likely to write in. */
-export const preferredLanguage = Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
-  preferred(request, isReviewLanguage)
-)
+/** The language that this reader most likely writes in: asked for, of their invitation, or preferred. */
+export const writingLanguage = Effect.fnUntraced(function* (given: string | null = null) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  return (yield* requestedLanguage) ?? given ?? preferred(request, isReviewLanguage)
+})
 
 /** The known language that the browser prefers (RFC 9110 §12.5.4), or English. */
 const preferred = (

@@ -6,8 +6,8 @@ import { Clock, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { noProblems } from "../html/form-fields.ts"
 import { thanksPage } from "../site-pages/customer-pages.ts"
-import { reviewForm } from "../site-pages/review-form.ts"
-import type { ReviewFormOptions, ReviewFormValues } from "../site-pages/review-form.ts"
+import { emptyReviewForm, reviewForm } from "../site-pages/review-form.ts"
+import type { ReviewFormOptions } from "../site-pages/review-form.ts"
 import { personalAnswer } from "../answers/page-answer.ts"
 import { problemTexts } from "../answers/preferred-language.ts"
 import { newFormId } from "./form-id.ts"
@@ -29,10 +29,9 @@ const formAt = Effect.fnUntraced(function* (
   return reviewForm({ ...place, ...typed, notice, today, formId })
 })
 
-export const showReviewForm = Effect.fnUntraced(function* (
-  place: FormPlace,
-  values: ReviewFormValues
-) {
+/** An empty form, in which the address may choose the stars. */
+export const showReviewForm = Effect.fnUntraced(function* (place: FormPlace, language: string) {
+  const values = { ...emptyReviewForm, language, stars: yield* requestedStars }
   const main = yield* formAt(place, { values, problems: noProblems, formId: undefined }, null)
   return yield* personalAnswer(place.texts, place.title, main)
 })
@@ -63,6 +62,6 @@ export const answerThanks = Effect.fnUntraced(function* (
 })
 
 /** `?stars=4` preselects the stars; the links of a mail use it. */
-export const requestedStars = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
+const requestedStars = Effect.map(HttpServerRequest.ParsedSearchParams, ({ stars }) =>
   typeof stars === "string" && /^[1-5]$/.test(stars) ? stars : ""
 )

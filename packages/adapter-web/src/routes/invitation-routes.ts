@@ -10,26 +10,15 @@ import { formHeading, reviewStatusText } from "../site-pages/customer-pages.ts"
 import { linkHere } from "../answers/link-here.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { PageProblem } from "../answers/page-problem.ts"
-import { emptyReviewForm } from "../site-pages/review-form.ts"
-import {
-  answerReviewForm,
-  answerThanks,
-  showReviewForm,
-  requestedStars
-} from "../forms/review-form-answer.ts"
-import {
-  problemTexts,
-  requestedLanguage,
-  preferredLanguage,
-  readerTexts
-} from "../answers/preferred-language.ts"
+import { answerReviewForm, answerThanks, showReviewForm } from "../forms/review-form-answer.ts"
+import { problemTexts, readerTexts, writingLanguage } from "../answers/preferred-language.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 
 /** The invitation that the address belongs to, its business, and the words to its customer. */
 const invitationHere = Effect.gen(function* () {
   const { business, invitation, token } = yield* linkHere("review")
-  const language = (yield* requestedLanguage) ?? invitation.language ?? (yield* preferredLanguage)
+  const language = yield* writingLanguage(invitation.language)
   const texts = yield* readerTexts(invitation.language)
   return { invitation, business, path: `/r/${token}`, language, texts }
 })
@@ -42,8 +31,7 @@ export const show = Effect.gen(function* () {
   if (isOpenedByPerson(yield* HttpServerRequest.HttpServerRequest)) {
     yield* recordFact(here.invitation.id, "clicked", yield* Clock.currentTimeMillis)
   }
-  const values = { ...emptyReviewForm, language: here.language, stars: yield* requestedStars }
-  return yield* showReviewForm(yield* formPlace(here), values)
+  return yield* showReviewForm(yield* formPlace(here), here.language)
 })
 
 export const write = Effect.gen(function* () {

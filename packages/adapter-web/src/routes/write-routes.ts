@@ -10,20 +10,9 @@ import { Clock, Effect, Option } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { pathParam } from "../answers/address.ts"
 import { formHeading } from "../site-pages/customer-pages.ts"
-import { emptyReviewForm } from "../site-pages/review-form.ts"
 import { seeOther } from "../answers/page-answer.ts"
-import {
-  answerReviewForm,
-  answerThanks,
-  showReviewForm,
-  requestedStars
-} from "../forms/review-form-answer.ts"
-import {
-  problemTexts,
-  requestedLanguage,
-  preferredLanguage,
-  readerTexts
-} from "../answers/preferred-language.ts"
+import { answerReviewForm, answerThanks, showReviewForm } from "../forms/review-form-answer.ts"
+import { problemTexts, readerTexts, writingLanguage } from "../answers/preferred-language.ts"
 import { newFormId } from "../forms/form-id.ts"
 import { readReviewInput } from "../forms/review-input.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
@@ -34,9 +23,7 @@ const businessHere = Effect.flatMap(pathParam("business"), readPublicBusiness).p
 
 export const show = Effect.gen(function* () {
   const place = yield* Effect.flatMap(businessHere, formPlace)
-  const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
-  const values = { ...emptyReviewForm, language, stars: yield* requestedStars }
-  const answer = yield* showReviewForm(place, values)
+  const answer = yield* showReviewForm(place, yield* writingLanguage())
   // Going back shows the same form again, so that sending it twice is one review.
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
 })
@@ -45,7 +32,7 @@ export const write = Effect.gen(function* () {
   const fields = yield* takeForm
   const business = yield* businessHere
   const place = yield* formPlace(business)
-  const language = (yield* requestedLanguage) ?? (yield* preferredLanguage)
+  const language = yield* writingLanguage()
   const words = yield* problemTexts(place.texts)
   const input = readReviewInput(fields, words, language, yield* Clock.currentTimeMillis)
   return yield* Effect.gen(function* () {
