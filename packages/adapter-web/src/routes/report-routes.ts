@@ -18,9 +18,9 @@ import { formIdIn, newFormId } from "../forms/form-id.ts"
 import { refusedAs, refuseProgram } from "../forms/refuse-program.ts"
 import { countRequestForm, takeForm } from "../forms/take-form.ts"
 import { noProblems, problemsIn } from "../html/form-fields.ts"
-import { reportedPage, reportPage, reportPath } from "../site-pages/report-page.ts"
-import type { ReportPageOptions, ReportValues } from "../site-pages/report-page.ts"
-import { trimmed, textOf, hasPlainText, type Fields } from "../forms/typed-values.ts"
+import { emptyReport, reportedPage, reportPage, reportPath } from "../site-pages/report-page.ts"
+import type { ReportPageOptions } from "../site-pages/report-page.ts"
+import { trimmedFields, textOf, hasPlainText, type Fields } from "../forms/typed-values.ts"
 
 const reviewHere = Effect.gen(function* () {
   const { business, review } = yield* Effect.flatMap(reviewInPath, readPublicReview)
@@ -35,8 +35,8 @@ const showPage = (options: ReportPageOptions, refusal: ReturnType<typeof refused
 }
 
 export const show = Effect.gen(function* () {
-  const values = { reason: "", text: "", email: "" }
-  const shown = { ...(yield* reviewHere), values, problems: noProblems, notice: null }
+  const here = yield* reviewHere
+  const shown = { ...here, values: emptyReport, problems: noProblems, notice: null }
   const answer = yield* showPage({ ...shown, formId: yield* newFormId }, null)
   // Going back shows the same form again, so that sending it twice is one report.
   return HttpServerResponse.setHeader(answer, "cache-control", "private, no-cache")
@@ -80,11 +80,7 @@ export const thank = Effect.gen(function* () {
 
 /** The complaint is null if there are problems. */
 const readReport = (fields: Fields, texts: PageTexts) => {
-  const values: ReportValues = {
-    reason: trimmed(fields, "reason"),
-    text: textOf(fields, "text"),
-    email: trimmed(fields, "email")
-  }
+  const values = { ...trimmedFields(fields, emptyReport), text: textOf(fields, "text") }
   const reason = complaintReasons.find((known) => known === values.reason)
   const email = values.email === "" ? null : emailContact(values.email)
   const problems = problemsIn({

@@ -9,11 +9,9 @@ import { stars } from "../html/stars.ts"
 import { reviewPath } from "../html/addresses.ts"
 import { shortenedText, starsLabel, writtenText } from "../html/review-article.ts"
 
-export interface ReportValues {
-  readonly reason: string
-  readonly text: string
-  readonly email: string
-}
+export const emptyReport = { reason: "", text: "", email: "" }
+
+type ReportValues = Readonly<typeof emptyReport>
 
 export interface ReportPageOptions {
   readonly business: Business
@@ -29,7 +27,7 @@ export interface ReportPageOptions {
 
 export const reportPage = (options: ReportPageOptions): Html => {
   const { formId, notice, problems, review, texts, values } = options
-  const { input, text } = formFields({ ...values }, problems)
+  const { input, text } = formFields(values, problems)
   return html`${problemSummary(problems, notice)}
     <h1>${texts.text("report.title")}</h1>
     ${aboutReview(options)}

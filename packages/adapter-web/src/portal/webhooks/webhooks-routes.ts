@@ -15,7 +15,7 @@ import {
 } from "@review-proof/domain/webhooks"
 import { SinceWire } from "@review-proof/http-server"
 import { DeliveryStatus, EndpointId, EventId, EventType } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Option, Record, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { pathParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
@@ -47,39 +47,38 @@ const endpointHere = ({ member }: SignedIn) =>
 const showPage = Effect.fnUntraced(function* (signedIn: SignedIn, problems: Problems) {
   const id = yield* pathParam()
   const params = yield* HttpServerRequest.ParsedSearchParams
-  const query = yield* Effect.mapError(decodeQuery(withoutEmpty(params)), () =>
+  const query = yield* Effect.mapError(decodeQuery(givenIn(params)), () =>
     unknownPart(`${listPath}/${id}`)
   )
-  const filter = {
-    status: query.status ?? null,
-    type: query.type ?? null,
-    event: query.event ?? null
-  }
-  const asked = { ...filter, cursor: query.cursor ?? null }
-  const found = yield* readWebhook(signedIn.member, id, asked)
+  const { done, cursor, ...filter } = query
+  const found = yield* readWebhook(signedIn.member, id, { ...filter, cursor })
   const title = shortUrl(found.endpoint)
   return yield* portalAnswer(signedIn, { title, place, problems }, (parts) =>
-    webhookPage(found, { filter, ...parts, note: noteOf(query.done) })
+    webhookPage(found, { filter, ...parts, note: noteOf(done) })
   )
 })
 
 /** A GET form sends empty fields too. */
-const withoutEmpty = (params: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""))
+const givenIn = (params: Readonly<Record<string, unknown>>) => ({
+  ...emptyQuery,
+  ...Record.filter(params, (value) => value !== "")
+})
+
+const emptyQuery = { status: null, type: null, event: null, cursor: null, done: null }
 
 const decodeQuery = Schema.decodeUnknownEffect(
   Schema.Struct({
-    status: Schema.optional(DeliveryStatus),
-    type: Schema.optional(EventType),
-    event: Schema.optional(EventId),
-    cursor: Schema.optional(Schema.String),
-    done: Schema.optional(Schema.String)
+    status: Schema.NullOr(DeliveryStatus),
+    type: Schema.NullOr(EventType),
+    event: Schema.NullOr(EventId),
+    cursor: Schema.NullOr(Schema.String),
+    done: Schema.NullOr(Schema.String)
   })
 )
 
 /** The confirmation of the last form: its own words, or the number of deliveries that are sent again. */
-const noteOf = (done: string | undefined): string | undefined => {
-  if (done === undefined) return undefined
+const noteOf = (done: string | null): string | undefined => {
+  if (done === null) return undefined
   const again = /^again-(\d{1,9})$/.exec(done)?.[1]
   if (again === undefined) return notes.get(done)
   return again === "0"
