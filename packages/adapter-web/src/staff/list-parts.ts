@@ -14,6 +14,22 @@ export const chips = (name: string, items: ReadonlyArray<Html>): Html =>
     </ul>
   </nav>`
 
+/** Filters of a list, folded until one is set. `clear` is the address of the whole list. */
+export const foldedFilters = (
+  label: string,
+  { clear, count, fields }: { clear: string; count: number; fields: ReadonlyArray<Html | false> }
+): Html =>
+  html`<details class="more filtering" ${count > 0 && "open"}>
+    <summary>${label}${count > 0 && html` <span class="count">${count}</span>`}</summary>
+    <form class="filters" method="get">
+      ${fields}
+      <p class="actions">
+        <button>Show</button>
+        ${count > 0 && html`<a href="${clear}">Clear</a>`}
+      </p>
+    </form>
+  </details>`
+
 /** Shown while the company has no business. */
 export const noBusiness = html`<div class="card">
   <p>

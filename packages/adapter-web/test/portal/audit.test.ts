@@ -60,6 +60,8 @@ layer(serviceWith())("The audit log", (test) => {
     const option = `<option value="${late.id}"`
     const { text } = yield* look("/portal/audit?to=2000-01-01")
     assert.include(text, option)
+    assert.match(text, /<details class="more filtering" open>[^]*href="\/portal\/audit">Clear</)
+    assert.notMatch((yield* look("/portal/audit")).text, /<details class="more filtering" open/)
     const path = `/portal/audit?person=${late.id}`
     assert.include((yield* look(`/portal/members/${late.id}`)).text, `href="${path}"`)
     assert.include((yield* look(`${path}&to=2000-01-01`)).text, `${option} selected`)

@@ -2,7 +2,7 @@ import { isAllowed, maxExportedEntries } from "@review-proof/domain/portal"
 import type { AuditLine, AuditPage } from "@review-proof/domain/portal"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
-import { lineList, nextPageLink } from "../../staff/list-parts.ts"
+import { foldedFilters, lineList, nextPageLink } from "../../staff/list-parts.ts"
 import { actions, actionWords, actorWords, factsOf } from "../../staff/audit-words.ts"
 import { formFields, hiddenInput } from "../../html/form-fields.ts"
 import { withChosen } from "../../staff/form-parts.ts"
@@ -45,25 +45,28 @@ const exportForm = ({ asked, token, texts }: Place): Html =>
 
 const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
   const { input, select } = formFields(asked)
-  return html`<form class="card filters" method="get">
-    ${select({
-      id: "person",
-      label: "Who",
-      choices: withChosen(
-        [
-          ["", "Everybody"],
-          ...people.map(({ id, name }) => [id, name] as const),
-          ["operator", "The operator"],
-          ["system", "The service"]
-        ],
-        asked.person
-      )
-    })}
-    ${select({ id: "action", label: "What", choices: [["", "Everything"], ...actions] })}
-    ${input({ id: "from", label: "From", attributes: html`type="date"` })}
-    ${input({ id: "to", label: "To", attributes: html`type="date"` })}
-    <button class="quiet">Show</button>
-  </form>`
+  return foldedFilters("Filter", {
+    clear: "/portal/audit",
+    count: Object.values(asked).filter((value) => value !== "").length,
+    fields: [
+      select({
+        id: "person",
+        label: "Who",
+        choices: withChosen(
+          [
+            ["", "Everybody"],
+            ...people.map(({ id, name }) => [id, name] as const),
+            ["operator", "The operator"],
+            ["system", "The service"]
+          ],
+          asked.person
+        )
+      }),
+      select({ id: "action", label: "What", choices: [["", "Everything"], ...actions] }),
+      input({ id: "from", label: "From", attributes: html`type="date"` }),
+      input({ id: "to", label: "To", attributes: html`type="date"` })
+    ]
+  })
 }
 
 const auditLine = (

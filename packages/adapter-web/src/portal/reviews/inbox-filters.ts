@@ -3,8 +3,9 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { kindsOfProof } from "../../html/weight-table.ts"
-import { formFields, type Choices } from "../../html/form-fields.ts"
+import { formFields, hiddenInput, type Choices } from "../../html/form-fields.ts"
 import { withChosen } from "../../staff/form-parts.ts"
+import { foldedFilters } from "../../staff/list-parts.ts"
 import { filtersIn, inboxHref, noFilters, type InboxParameters } from "./inbox-query.ts"
 
 interface Place {
@@ -15,23 +16,19 @@ interface Place {
 
 /** The filters of a tab. They need no script and keep the tab. */
 export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html => {
-  const count = filtersIn(written)
   const { input } = formFields(written)
-  return html`<details class="more filtering" ${count !== 0 && html`open`}>
-    <summary>Filter and search${count !== 0 && html` <span class="count">${count}</span>`}</summary>
-    <form class="filters" method="get">
-      <input type="hidden" name="tab" value="${tab}" />
-      <input type="hidden" name="business" value="${written.business}" />
-      ${input({ id: "q", label: "Words", attributes: html`type="search" maxlength="200"` })}
-      ${choices(inbox, tab, texts).map(choiceField(written))}
-      ${input({ id: "from", label: "From", attributes: html`type="date"` })}
-      ${input({ id: "to", label: "To", attributes: html`type="date"` })}
-      <p class="actions">
-        <button>Show</button>
-        ${count !== 0 && html`<a href="${inboxHref({ ...written, ...noFilters, tab })}">Clear</a>`}
-      </p>
-    </form>
-  </details>`
+  return foldedFilters("Filter and search", {
+    clear: inboxHref({ ...written, ...noFilters, tab }),
+    count: filtersIn(written),
+    fields: [
+      hiddenInput("tab", tab),
+      hiddenInput("business", written.business),
+      input({ id: "q", label: "Words", attributes: html`type="search" maxlength="200"` }),
+      ...choices(inbox, tab, texts).map(choiceField(written)),
+      input({ id: "from", label: "From", attributes: html`type="date"` }),
+      input({ id: "to", label: "To", attributes: html`type="date"` })
+    ]
+  })
 }
 
 interface Choice {
