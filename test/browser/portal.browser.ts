@@ -131,6 +131,7 @@ test("On a phone the figures of usage stand on the first screen", async (t) => {
 test("On a desk the button of a filter stands on the line of its fields", async (t) => {
   const page = await openStaffTab(t)
   await page.goto(`${service.url}/portal/audit`)
+  await page.getByText("Filter", { exact: true }).click()
   const ends = await page
     .locator(".filters :is(select, button)")
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)))
