@@ -66,7 +66,7 @@ const replacing =
     return Effect.as(changed(changeOf(next)), next)
   }
 
-/** Commits the next version of a thing, with other fields, and returns it. */
+/** Each commits the next version of a thing, with these fields changed, and returns it. */
 export const replace = {
   business: replacing<Business>((business) => ({ _tag: "ReplaceBusiness", business })),
   company: replacing<Company>((company) => ({ _tag: "ReplaceCompany", company })),
