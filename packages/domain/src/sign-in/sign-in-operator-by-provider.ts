@@ -1,5 +1,6 @@
 import type { OpenIdClient, OpenIdIdentity } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
+import { withAsciiDomain } from "../with-ascii-domain.ts"
 import { startOperatorSession } from "./operator-sessions.ts"
 import type { OperatorAccess, OperatorProvider } from "./operator-sessions.ts"
 import { beginAtProvider, identifyAtProvider, openTicket } from "./provider-ticket.ts"
@@ -49,16 +50,22 @@ const clientOf = (
   redirectUri: string
 ): OpenIdClient => ({ issuer, clientId, secret, redirectUri, isOfOperators: true })
 
-/** An entry with an @ is one address, another one a domain with all its addresses. */
+/**
+ * An entry with an @ is one address, another one a domain with all its addresses. International
+ * domains are compared in ASCII, because providers and operators may write them in either way.
+ */
 const isAllowed = (
   { email, isEmailVerified, issuer }: OpenIdIdentity,
   provider: OperatorProvider
 ): boolean => {
   if (email === null || !isEmailVerified || issuer !== provider.issuer) return false
-  const address = email.toLowerCase()
-  const domain = address.slice(address.lastIndexOf("@") + 1)
-  return provider.allowed.some((entry) => {
-    const wanted = entry.toLowerCase()
-    return wanted.includes("@") ? wanted === address : wanted === domain
-  })
+  if (!addressForm.test(email)) return false
+  const address = spelling(email)
+  const domain = address.slice(address.indexOf("@") + 1)
+  return provider.allowed.some((entry) => [address, domain].includes(spelling(entry)))
 }
+
+const spelling = (text: string): string => withAsciiDomain(text.toLowerCase())
+
+/** With one @, so that no domain passes as an address, nor two addresses as one. */
+const addressForm = /^[^\s<>@]+@[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?$/u

@@ -13,7 +13,7 @@ const provider = {
   issuer,
   clientId: "console",
   secret: Redacted.make("client-secret"),
-  allowed: ["ada@ops.example", "trusted.example"]
+  allowed: ["ada@ops.example", "trusted.example", "bücher.example", "zoë@xn--mnchen-3ya.example"]
 }
 const access = { managementToken: Redacted.make("the-management-token"), provider }
 
@@ -41,12 +41,15 @@ const signIn = Effect.fnUntraced(function* (identity: Partial<OpenIdIdentity>) {
 })
 
 layer(Layer.merge(World, Provider))("The operators' provider", (test) => {
-  test.each(["ada@ops.example", "Ada@OPS.example", "anybody@trusted.example"])(
-    "lets in an address that is allowed, or whose domain is: %s",
-    function* (email) {
-      assert.deepInclude(yield* signIn({ email }), { email, to: "/jobs" })
-    }
-  )
+  test.each([
+    "ada@ops.example",
+    "Ada@OPS.example",
+    "anybody@trusted.example",
+    "anybody@xn--bcher-kva.example",
+    "zoë@münchen.example"
+  ])("lets in an address that is allowed, or whose domain is: %s", function* (email) {
+    assert.deepInclude(yield* signIn({ email }), { email, to: "/jobs" })
+  })
 
   test.each<Partial<OpenIdIdentity>>([
     { isEmailVerified: false },
@@ -55,7 +58,11 @@ layer(Layer.merge(World, Provider))("The operators' provider", (test) => {
     { issuer: "https://another.example" },
     { email: "eve@ops.example" },
     { email: "ada@ops.example.evil.example" },
-    { email: "ada@sub.trusted.example" }
+    { email: "ada@sub.trusted.example" },
+    { email: "trusted.example" },
+    { email: "@trusted.example" },
+    { email: "eve@evil.example@trusted.example" },
+    { email: "eve@trusted.example/evil.example" }
   ])("lets in nobody of whom it says %j", function* (identity) {
     assert.strictEqual(yield* ending(signIn(identity)), "OperatorRefused")
   })
