@@ -1,6 +1,7 @@
 import { request } from "node:http"
 import { assert, describe } from "@effect/vitest"
 import { listEvents } from "@review-proof/domain/webhooks"
+import { sendRaw } from "@review-proof/testkit/client/exchange"
 import {
   manage,
   refusal,
@@ -92,6 +93,18 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
     for (const prefer of [null, "return=minimal", "no-import-progress"]) {
       assert.isEmpty(yield* progressOf(business, body, prefer))
     }
+  })
+
+  test("are answered once over HTTP/1.0, which knows no answer before the final one", function* () {
+    const { managementPort } = yield* Service
+    const body = line()
+    const raw = yield* sendRaw(
+      managementPort,
+      `POST /management/v1/businesses/${yield* newBusiness}/reviews/import HTTP/1.0\r\n` +
+        `Authorization: Bearer ${managementToken}\r\nContent-Type: ${ndjson}\r\n` +
+        `Content-Length: ${body.length}\r\nPrefer: import-progress\r\n\r\n${body}`
+    )
+    assert.match(raw, /^HTTP\/1\.1 200 /)
   })
 
   test("are published at once with all that they bring", function* () {

@@ -24,7 +24,7 @@ export const isEncrypted = (request: HttpServerRequest.HttpServerRequest): boole
   return "encrypted" in socket && socket.encrypted === true
 }
 
-/** HTTP/1.0 knows no `Host`. */
+/** HTTP/1.0 knows neither `Host` nor answers before the final one. */
 export const isOldHttp = (request: HttpServerRequest.HttpServerRequest): boolean =>
   toIncomingMessage(request).httpVersion === "1.0"
 
