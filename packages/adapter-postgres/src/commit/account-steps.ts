@@ -12,8 +12,8 @@ import { instant } from "../rows/table.ts"
 import {
   extended,
   type Input,
-  insertFrom,
   insertStep,
+  queryStep,
   recordInput,
   recordStep,
   removeStep,
@@ -61,18 +61,17 @@ const addSums = (table: string, given: string, key: string): string =>
       proven = held.proven + excluded.proven`
 
 export const accountSteps = {
-  InsertCompany: {
-    inputs: [
-      tableInput("insert_company", companies, ({ company }) => company),
-      namePartsInput("insert_company_parts")
-    ],
-    expressions: {
-      insert_company_parts_done: insertNameParts("insert_company_parts"),
-      insert_company_done: insertFrom(companies, "insert_company"),
-      insert_company_stamp: `insert into admission_stamps (company_id, stamp)
-        select id, gen_random_uuid() from insert_company`
+  InsertCompany: extended(
+    insertStep(companies, ({ company }) => company),
+    {
+      inputs: [namePartsInput("insert_company_parts")],
+      expressions: {
+        insert_company_parts_done: insertNameParts("insert_company_parts"),
+        insert_company_stamp: `insert into admission_stamps (company_id, stamp)
+          select id, gen_random_uuid() from insert_companies`
+      }
     }
-  },
+  ),
   ReplaceCompany: extended(
     replaceStep(companies, ({ company }) => company),
     {
@@ -94,16 +93,17 @@ export const accountSteps = {
     replaceStep(members, ({ member }) => member),
     { expressions: { replace_member_stamp: restamp("replace_members") } }
   ),
-  InsertBusiness: {
-    inputs: [tableInput("insert_business", businesses, ({ business }) => business)],
-    expressions: {
-      insert_business_done: insertFrom(businesses, "insert_business"),
-      insert_empty_score_done: `insert into business_scores
-          (business_id, company_id, weight, weighted_stars, stars, proven, version)
-        select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_business`,
-      insert_business_stamp: restamp("insert_business")
+  InsertBusiness: extended(
+    insertStep(businesses, ({ business }) => business),
+    {
+      expressions: {
+        insert_empty_score_done: `insert into business_scores
+            (business_id, company_id, weight, weighted_stars, stars, proven, version)
+          select id, company_id, 0, 0, '{0,0,0,0,0}', 0, 1 from insert_businesses`,
+        insert_business_stamp: restamp("insert_businesses")
+      }
     }
-  },
+  ),
   ReplaceBusiness: replaceStep(businesses, ({ business }) => business),
   PutLogo: insertStep(
     businessLogos,
@@ -112,14 +112,14 @@ export const accountSteps = {
   ),
   RemoveLogo: removeStep(businessLogos, "business_id", ({ businessId }) => businessId),
   ReplaceScore: replaceStep(businessScores, ({ score }) => score),
-  AddToScoreDay: {
-    inputs: [tableInput("add_score_day", scoreDays, ({ day }) => day)],
-    expressions: { add_score_day_done: addSums("score_days", "add_score_day", "day") }
-  },
-  AddToProductScore: {
-    inputs: [tableInput("add_product_score", productScores, ({ move }) => move)],
-    expressions: { add_product_score_done: addSums("product_scores", "add_product_score", "sku") }
-  },
+  AddToScoreDay: queryStep(
+    tableInput("add_score_day", scoreDays, ({ day }) => day),
+    addSums("score_days", "add_score_day", "day")
+  ),
+  AddToProductScore: queryStep(
+    tableInput("add_product_score", productScores, ({ move }) => move),
+    addSums("product_scores", "add_product_score", "sku")
+  ),
   InsertKey: insertStep(apiKeys, ({ key }) => key),
   /**
    * Besides its version, a key's count of issued tokens must be what the snapshot shows.

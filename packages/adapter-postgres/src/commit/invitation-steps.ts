@@ -8,14 +8,12 @@ import {
   appliedToEach,
   type ChangeOf,
   extended,
-  insertFrom,
   insertStep,
   recordInput,
   recordStep,
   removeStep,
   replaceStep,
-  type Steps,
-  tableInput
+  type Steps
 } from "./step.ts"
 
 /** Only one commit at a time may invite a contact or use a reference. */
@@ -73,34 +71,29 @@ const outboxKeyOf = ({ companyId, id }: Pick<Invitation, "id" | "companyId">) =>
 const isGiven = `held.invitation_id = given.invitation_id and held.company_id = given.company_id`
 
 export const invitationSteps = {
-  InsertInvitation: {
-    inputs: [
-      tableInput("insert_invitation", invitations, ({ invitation }) => invitation),
-      contactInput
-    ],
-    locks: locksOf,
-    expressions: {
-      insert_invitation_done: insertFrom(invitations, "insert_invitation"),
-      insert_outbox_done: insertOutbox("invite_contact")
-    },
-    countedInvitations: countInvited("insert_invitation"),
-    conditions: [
-      `not exists (select from invite_contact given ${joinConflicts} where ${hasConflict})`
-    ]
-  },
-  ReplaceInvitation: {
-    ...extended(
-      replaceStep(invitations, ({ invitation }: ChangeOf<"ReplaceInvitation">) => invitation),
-      {
-        expressions: {
-          leave_outbox_done: `delete from invitation_outbox o using replace_invitations given
-            where o.invitation_id = given.id and o.company_id = given.company_id
-              and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
-        }
-      }
-    ),
-    countedInvitations: countReplacedInvitations("replace_invitations")
-  },
+  InsertInvitation: extended(
+    insertStep(invitations, ({ invitation }) => invitation),
+    {
+      inputs: [contactInput],
+      locks: locksOf,
+      expressions: { insert_outbox_done: insertOutbox("invite_contact") },
+      countedInvitations: countInvited("insert_invitations"),
+      conditions: [
+        `not exists (select from invite_contact given ${joinConflicts} where ${hasConflict})`
+      ]
+    }
+  ),
+  ReplaceInvitation: extended(
+    replaceStep(invitations, ({ invitation }) => invitation),
+    {
+      expressions: {
+        leave_outbox_done: `delete from invitation_outbox o using replace_invitations given
+          where o.invitation_id = given.id and o.company_id = given.company_id
+            and coalesce(given.cancelled_at, given.failed_at, given.bounced_at) is not null`
+      },
+      countedInvitations: countReplacedInvitations("replace_invitations")
+    }
+  ),
   RetryInvitation: appliedToEach(
     recordStep(
       "retry_invitation",

@@ -17,6 +17,7 @@ import {
   type Input,
   insertFrom,
   insertStep,
+  queryStep,
   recordInput,
   recordStep,
   replaceFrom,
@@ -95,18 +96,16 @@ export const reviewSteps = {
     },
     counted: countInserted("insert_review_done")
   },
-  ReplaceReview: {
-    ...appliedToEach({
-      inputs: [reviewInput("replace_review")],
-      expressions: {
-        replace_review_done: replaceFrom(reviews, "replace_review", {
-          set: { reply_count: "held.reply_count + given.reply_count" },
-          returning: countedColumns
-        })
-      }
-    }),
+  ReplaceReview: appliedToEach({
+    inputs: [reviewInput("replace_review")],
+    expressions: {
+      replace_review_done: replaceFrom(reviews, "replace_review", {
+        set: { reply_count: "held.reply_count + given.reply_count" },
+        returning: countedColumns
+      })
+    },
     counted: countReplaced("replace_review_done")
-  },
+  }),
   InsertRevision: insertStep(revisions, ({ revision }) => revision),
   InsertModeration: insertStep(moderationLog, ({ entry }) => entry),
   RewriteRevision: rewriteStep(revisions, ["title", "text", "product"], ({ revision }) => revision),
@@ -122,13 +121,13 @@ export const reviewSteps = {
   InsertReply: insertStep(replies, ({ reply }) => reply),
   RewriteReply: rewriteStep(replies, ["text", "earlier"], ({ reply }) => reply),
   /** The step that replaces the review takes the reply off the count. */
-  RemoveReply: appliedToEach({
-    inputs: [tableInput("remove_reply", replies, ({ reply }) => reply)],
-    expressions: {
-      remove_reply_done: `delete from replies held using remove_reply given
+  RemoveReply: appliedToEach(
+    queryStep(
+      tableInput("remove_reply", replies, ({ reply }) => reply),
+      `delete from replies held using remove_reply given
         where held.id = given.id and ${sameCompany("held", "given")} returning 1`
-    }
-  }),
+    )
+  ),
   InsertProduct: insertStep(products, ({ product }) => product),
   ReplaceProduct: replaceStep(products, ({ product }) => product),
   InsertProofRequest: insertStep(proofRequests, ({ request }) => request),
@@ -152,10 +151,10 @@ export const reviewSteps = {
   ReplaceReport: replaceStep(reports, ({ report }) => report, {
     set: { network_hash: "held.network_hash" }
   }),
-  PutSavedReplies: appliedToEach({
-    inputs: [tableInput("put_saved_replies", savedReplies, ({ set }) => set)],
-    expressions: {
-      put_saved_replies_done: `insert into saved_replies as held (company_id, replies, version)
+  PutSavedReplies: appliedToEach(
+    queryStep(
+      tableInput("put_saved_replies", savedReplies, ({ set }) => set),
+      `insert into saved_replies as held (company_id, replies, version)
         select given.company_id, given.replies, given.version from put_saved_replies given
          where given.version = 1 or exists (
            select from saved_replies known where known.company_id = given.company_id)
@@ -163,8 +162,8 @@ export const reviewSteps = {
           set replies = excluded.replies, version = excluded.version
           where held.version = excluded.version - 1
         returning 1`
-    }
-  }),
+    )
+  ),
   InsertImportRun: insertStep(importRuns, ({ run }) => run),
   ReplaceImportRun: replaceStep(importRuns, ({ run }) => run),
   InsertRejectedLines: recordStep(

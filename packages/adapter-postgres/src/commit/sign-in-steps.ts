@@ -3,16 +3,13 @@ import { identities, identityProviders, passkeys, sessions } from "../rows/entit
 import { instant } from "../rows/table.ts"
 import {
   appliedToEach,
-  type ChangeOf,
   extended,
-  insertFrom,
   insertStep,
   recordInput,
   recordStep,
   removeStep,
   replaceStep,
-  type Steps,
-  tableInput
+  type Steps
 } from "./step.ts"
 
 /**
@@ -25,10 +22,12 @@ const unlessHeld = "on conflict do nothing returning 1"
 const identitiesOf = (companyId: CompanyId): string => `${companyId} identities`
 
 export const signInSteps = {
-  InsertSession: {
-    ...insertStep(sessions, ({ session }: ChangeOf<"InsertSession">) => session),
-    locks: ({ session }) => (session.way === "provider" ? [identitiesOf(session.companyId)] : [])
-  },
+  InsertSession: extended(
+    insertStep(sessions, ({ session }) => session),
+    {
+      locks: ({ session }) => (session.way === "provider" ? [identitiesOf(session.companyId)] : [])
+    }
+  ),
   EndSession: appliedToEach(
     recordStep(
       "end_session",
@@ -72,43 +71,40 @@ export const signInSteps = {
     insertStep(identityProviders, ({ provider }) => provider, unlessHeld)
   ),
   ReplaceIdentityProvider: replaceStep(identityProviders, ({ provider }) => provider),
-  RemoveIdentityProvider: {
-    ...extended(
-      removeStep(identityProviders, "company_id", ({ companyId }) => companyId),
-      {
-        expressions: {
-          remove_provider_links: `delete from member_identities held
-            using remove_identity_providers_by_company_id given
-            where held.company_id = given.company_id`
-        }
-      }
-    ),
-    locks: ({ companyId }: ChangeOf<"RemoveIdentityProvider">) => [identitiesOf(companyId)]
-  },
-  LinkIdentity: {
-    ...appliedToEach(
-      insertStep(identities, ({ identity }: ChangeOf<"LinkIdentity">) => identity, unlessHeld)
-    ),
-    locks: ({ identity }) => [identitiesOf(identity.companyId)]
-  },
+  RemoveIdentityProvider: extended(
+    removeStep(identityProviders, "company_id", ({ companyId }) => companyId),
+    {
+      expressions: {
+        remove_provider_links: `delete from member_identities held
+          using remove_identity_providers_by_company_id given
+          where held.company_id = given.company_id`
+      },
+      locks: ({ companyId }) => [identitiesOf(companyId)]
+    }
+  ),
+  LinkIdentity: extended(
+    appliedToEach(insertStep(identities, ({ identity }) => identity, unlessHeld)),
+    { locks: ({ identity }) => [identitiesOf(identity.companyId)] }
+  ),
   UnlinkIdentitiesOf: removeStep(identities, "member_id", ({ memberId }) => memberId),
   /** Only one commit at a time adds a passkey to a member, so their number is exact. */
-  InsertPasskey: {
-    inputs: [
-      tableInput("insert_passkey", passkeys, ({ passkey }) => passkey),
-      recordInput(
-        "bound_passkeys",
-        `member_id text collate "C", at_most integer`,
-        ({ maxPerMember, passkey }) => ({ member_id: passkey.memberId, at_most: maxPerMember })
-      )
-    ],
-    locks: ({ passkey }) => [`${passkey.memberId} passkey`],
-    expressions: { insert_passkey_done: insertFrom(passkeys, "insert_passkey") },
-    conditions: [
-      `not exists (select from bound_passkeys given where given.at_most <=
+  InsertPasskey: extended(
+    insertStep(passkeys, ({ passkey }) => passkey),
+    {
+      inputs: [
+        recordInput(
+          "bound_passkeys",
+          `member_id text collate "C", at_most integer`,
+          ({ maxPerMember, passkey }) => ({ member_id: passkey.memberId, at_most: maxPerMember })
+        )
+      ],
+      locks: ({ passkey }) => [`${passkey.memberId} passkey`],
+      conditions: [
+        `not exists (select from bound_passkeys given where given.at_most <=
          (select count(*) from passkeys held where held.member_id = given.member_id))`
-    ]
-  },
+      ]
+    }
+  ),
   ReplacePasskey: replaceStep(passkeys, ({ passkey }) => passkey),
   RemovePasskey: appliedToEach(removeStep(passkeys, "id", ({ passkeyId }) => passkeyId)),
   RemovePasskeysOf: removeStep(passkeys, "member_id", ({ memberId }) => memberId)

@@ -92,8 +92,8 @@ const compose = (used: ReadonlyArray<CommitPart>, hasAnswer: boolean): string =>
   const expressions = used
     .flatMap((one) => Object.entries(one.expressions))
     .map(([name, query]) => `${name} as (${query})`)
-  const conditions = used.flatMap((one) =>
-    one.conditions.map((condition) => `assert_applied('${one.name}', ${condition})`)
+  const conditions = used.flatMap(({ conditions = [], name }) =>
+    conditions.map((condition) => `assert_applied('${name}', ${condition})`)
   )
   const applied = conditions.length === 0 ? "true" : conditions.join("\n   and ")
   const counts = [

@@ -30,14 +30,9 @@ export interface Input<Source> {
 }
 
 /** The part of a commit that a step writes, and how it finds its changes. */
-export interface CommitPart {
+export interface CommitPart extends Omit<Step<never>, "locks"> {
   /** The kind of change; `assert_applied` reports it when a condition does not hold. */
   readonly name: string
-  readonly inputs: ReadonlyArray<Pick<Input<never>, "name" | "from">>
-  readonly expressions: Readonly<Record<string, string>>
-  readonly conditions: ReadonlyArray<string>
-  readonly counted: string | null
-  readonly countedInvitations: string | null
   readonly locks: (commit: Commit) => ReadonlyArray<string>
   /** The JSON of each input, or undefined if the commit has no such change. */
   readonly values: (commit: Commit) => ReadonlyArray<string> | undefined
@@ -48,12 +43,8 @@ export const commitPart = <Source>(
   sourcesOf: (commit: Commit) => ReadonlyArray<Source>,
   step: Step<Source>
 ): CommitPart => ({
+  ...step,
   name,
-  inputs: step.inputs,
-  expressions: step.expressions,
-  conditions: step.conditions ?? [],
-  counted: step.counted ?? null,
-  countedInvitations: step.countedInvitations ?? null,
   locks: (commit) => (step.locks === undefined ? [] : sourcesOf(commit).flatMap(step.locks)),
   values: (commit) => {
     const sources = sourcesOf(commit)
@@ -91,15 +82,18 @@ export const recordInput = <Source>(
   rows: (sources) => sources.flatMap(rowOf)
 })
 
-/** Runs one query, which reads its rows by the name of the step. */
+/** Like `queryStep`, with a record as its input. */
 export const recordStep = <Source>(
   name: string,
   columns: string,
   rowOf: (source: Source) => object | ReadonlyArray<object>,
   query: string
-): Step<Source> => ({
-  inputs: [recordInput(name, columns, rowOf)],
-  expressions: { [`${name}_done`]: query }
+): Step<Source> => queryStep(recordInput(name, columns, rowOf), query)
+
+/** Runs one query, which reads the input's rows by its name. */
+export const queryStep = <Source>(input: Input<Source>, query: string): Step<Source> => ({
+  inputs: [input],
+  expressions: { [`${input.name}_done`]: query }
 })
 
 /** The query of the step must return a row for each of its first input. */
@@ -110,14 +104,16 @@ export const appliedToEach = <Source>(step: Step<Source>): Step<Source> => ({
     .map(({ name }) => `(select count(*) from ${name}_done) = (select count(*) from ${name})`)
 })
 
-/** The step with further inputs and expressions, which may read what it reads. */
+/** The step with more in it; further expressions may read what it reads. */
 export const extended = <Source>(
   step: Step<Source>,
-  more: Partial<Pick<Step<Source>, "inputs" | "expressions">>
+  more: Partial<Step<Source>>
 ): Step<Source> => ({
   ...step,
+  ...more,
   inputs: [...step.inputs, ...(more.inputs ?? [])],
-  expressions: { ...step.expressions, ...more.expressions }
+  expressions: { ...step.expressions, ...more.expressions },
+  conditions: [...(step.conditions ?? []), ...(more.conditions ?? [])]
 })
 
 /** Inserts entities; the constraints of their table may refuse them, unless `onConflict` says otherwise. */
@@ -127,10 +123,7 @@ export const insertStep = <Source, Entity>(
   onConflict = ""
 ): Step<Source> => {
   const name = `insert_${table.name}`
-  return {
-    inputs: [tableInput(name, table, entity)],
-    expressions: { [`${name}_done`]: `${insertFrom(table, name)} ${onConflict}` }
-  }
+  return queryStep(tableInput(name, table, entity), `${insertFrom(table, name)} ${onConflict}`)
 }
 
 export const insertFrom = (table: Table<never>, source: string): string => {
@@ -152,10 +145,7 @@ export const replaceStep = <Source, Entity>(
   more: ReplaceOptions = {}
 ): Step<Source> => {
   const name = `replace_${table.name}`
-  return appliedToEach({
-    inputs: [tableInput(name, table, entity)],
-    expressions: { [`${name}_done`]: replaceFrom(table, name, more) }
-  })
+  return appliedToEach(queryStep(tableInput(name, table, entity), replaceFrom(table, name, more)))
 }
 
 /** Updates rows in the order of their keys, so that concurrent commits do not deadlock. */
@@ -191,14 +181,12 @@ export const rewriteStep = <Source, Entity, Column extends string>(
   entity: (source: Source) => Entity
 ): Step<Source> => {
   const name = `rewrite_${table.name}`
-  return {
-    inputs: [tableInput(name, table, entity)],
-    expressions: {
-      [`${name}_done`]: `update ${table.name} held
-        set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
-        from ${name} given where ${sameKey(keyOf(table))}`
-    }
-  }
+  return queryStep(
+    tableInput(name, table, entity),
+    `update ${table.name} held
+      set ${rewritten.map((column) => `${column} = given.${column}`).join(", ")}
+      from ${name} given where ${sameKey(keyOf(table))}`
+  )
 }
 
 /** Deletes the rows in which a column has the value that the change names. */
