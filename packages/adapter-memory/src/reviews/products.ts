@@ -1,7 +1,7 @@
 import { Products } from "@review-proof/ports"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Order } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
-import { compareIds, keyFrom, pageOf, select } from "../store/select.ts"
+import { keyFrom, pageOf, select } from "../store/select.ts"
 
 export const ProductsLayer = Layer.effect(
   Products,
@@ -27,7 +27,7 @@ export const ProductsLayer = Layer.effect(
           select(products, (product) => product.businessId === businessId),
           request,
           ({ sku }) => sku,
-          compareIds
+          bySku
         )
       ),
       pageActive: method((businessId, request) =>
@@ -35,9 +35,14 @@ export const ProductsLayer = Layer.effect(
           select(products, (product) => product.active && product.businessId === businessId),
           request,
           ({ createdAt, sku }) => ({ createdAt, sku }),
-          (left, right) => right.createdAt - left.createdAt || compareIds(right.sku, left.sku)
+          (left, right) => right.createdAt - left.createdAt || bySku(right.sku, left.sku)
         )
       )
     })
   )
+)
+
+/** By code points: a comparison of strings goes by code units, which differ beyond U+FFFF. */
+const bySku = Order.mapInput(Order.Array(Order.Number), (sku: string) =>
+  Array.from(sku, (character) => character.codePointAt(0) ?? 0)
 )
