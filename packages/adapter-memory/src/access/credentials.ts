@@ -45,10 +45,10 @@ export const CredentialsLayer = Layer.effect(
 )
 
 /** The key as its readers see it, with the time of its last admission. */
-export const withLastUse = ({ admitted }: State, key: ApiKey): ApiKey => {
-  const lastUsedAt = admitted.get(key.id)?.at(-1)
-  return lastUsedAt === undefined ? key : { ...key, lastUsedAt }
-}
+export const withLastUse = ({ admitted }: State, key: ApiKey): ApiKey => ({
+  ...key,
+  lastUsedAt: admitted.get(key.id)?.at(-1) ?? null
+})
 
 const expiry = ({ expiresAt }: ApiKey): number => expiresAt ?? Number.POSITIVE_INFINITY
 

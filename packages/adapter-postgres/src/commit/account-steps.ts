@@ -124,12 +124,11 @@ export const accountSteps = {
   /**
    * Besides its version, a key's count of issued tokens must be what the snapshot shows.
    * `EndTokens` in the same commit ends all tokens that the snapshot shows, so a token that was
-   * issued meanwhile would be left. The last use never moves back, because the store itself writes
-   * it too.
+   * issued meanwhile would be left.
    */
   ReplaceKey: extended(
     replaceStep(apiKeys, ({ key }) => key, {
-      set: { last_used_at: "greatest(held.last_used_at, given.last_used_at)" },
+      set: { last_used_at: "held.last_used_at" },
       where: `held.tokens_issued = (select seen.tokens_issued from api_keys seen
           where seen.id = given.id and seen.company_id = given.company_id)`
     }),
