@@ -1,12 +1,6 @@
 import type { BusinessId, BusinessReach, ReviewFilters } from "@review-proof/ports"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
-import {
-  pageByAge,
-  type ColumnValues,
-  type Source,
-  type RowOwner,
-  ownerWithin
-} from "../paging/merged-page.ts"
+import { pageByAge, type ColumnValues, type RowOwner, ownerWithin } from "../paging/merged-page.ts"
 import { afterPage, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { reviewColumns, reviews as reviewTable } from "../rows/review.ts"
 import { columns } from "../rows/table.ts"
@@ -27,7 +21,7 @@ export const publishedPage = (
   const parameters = new Parameters()
   const whose = ownerWithin(parameters, reach)
   const scope = reach.businesses === null ? "reviews_of_company" : "reviews"
-  const text = rowsOf(parameters, reviews, whose, scope, filters, request)
+  const text = rowsOf(parameters, whose, scope, filters, request)
   return { text, values: parameters.values }
 }
 
@@ -37,7 +31,7 @@ export const publishedRows = (
   whose: RowOwner,
   filters: Bounds,
   request: ReviewPageRequest
-): string => rowsOf(parameters, reviews, whose, "reviews", filters, request)
+): string => rowsOf(parameters, whose, "reviews", filters, request)
 
 interface Bounds extends ReviewFilters {
   readonly until?: number
@@ -45,7 +39,6 @@ interface Bounds extends ReviewFilters {
 
 const rowsOf = (
   parameters: Parameters,
-  source: Source,
   whose: RowOwner,
   scope: Scope,
   filters: Bounds,
@@ -64,7 +57,7 @@ const rowsOf = (
   }
   conditions.push(...createdWithin(parameters, filters))
   conditions.push(afterPage(parameters, "r", request))
-  return pageByAge(source, whose, runs, conditions, request)
+  return pageByAge(reviews, whose, runs, conditions, request)
 }
 
 /** The bounds of when a review was created. */
