@@ -81,18 +81,9 @@ export const examineDatabase = ({
     }).pipe(sql.withTransaction)
   )
 
-interface Server extends Pick<
+interface Server extends Omit<
   DatabaseFacts,
-  | "version"
-  | "connections"
-  | "maxConnections"
-  | "isDurable"
-  | "vacuums"
-  | "isStandby"
-  | "encoding"
-  | "mayCreate"
-  | "longTransactions"
-  | "hiddenSessions"
+  keyof Current | "clockAheadMillis" | "isPooled" | "roundTripMillis" | "schema" | "walBytes"
 > {
   readonly now: number
   readonly hasSchema: boolean
