@@ -119,30 +119,11 @@ const isMissingOrHeld = (error: SqlError): boolean =>
 
 const isUpToDate = Effect.gen(function* () {
   const sql = yield* ReadClient
-  const [found] = yield* sql.query<SchemaState>(selectSchemaState)
-  return (
-    found !== undefined &&
-    found.kept &&
-    found.changed === null &&
-    !found.elsewhere &&
-    found.has_functions &&
-    isLatest(found) &&
-    !found.without_room
-  )
+  const [found] = yield* sql.query<{ readonly current: boolean | null }>(selectIsUpToDate)
+  return found?.current === true
 }).pipe(Effect.catchIf(isMissingOrHeld, () => Effect.succeed(false)))
 
-interface SchemaState {
-  readonly kept: boolean
-  readonly latest: number | null
-  readonly changed: number | null
-  readonly elsewhere: boolean
-  readonly has_functions: boolean
-  readonly without_room: boolean
-}
-
-const isLatest = ({ latest }: SchemaState): boolean => (latest ?? 0) >= lastMigration
-
-const selectSchemaState = `select ${isSettingKept} as kept, max(migration_id) as latest, (${firstChangedMigration}) as changed, ${isElsewhere} as elsewhere,
-    ${hasFunctions} as has_functions,
-    ${lacksPartition} as without_room
+const selectIsUpToDate = `select ${isSettingKept} and max(migration_id) >= ${lastMigration}
+    and (${firstChangedMigration}) is null and not ${isElsewhere}
+    and ${hasFunctions} and not ${lacksPartition} as current
   from effect_sql_migrations`
