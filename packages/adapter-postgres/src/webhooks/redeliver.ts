@@ -38,18 +38,21 @@ export const redeliver = (
   )
 }
 
+/** True of the delivery `d` unless its endpoint was removed. */
+const hasEndpoint = "exists (select from webhook_endpoints w where w.id = d.endpoint_id)"
+
 /** The event of the delivery `d`. */
 const eventOf = `select from events v
    where v.id = d.event_id and v.company_id = d.company_id and v.created_at = d.created_at limit 1`
 
 const redeliverStatement = `with hastened as (
   update webhook_due d set due_at = now(), trace = $3::text
-   where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+   where d.id = $1 and ${hasEndpoint}
   returning d.*
 ),
 taken as (
   delete from webhook_deliveries d
-   where d.id = $1 and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+   where d.id = $1 and ${hasEndpoint}
      and exists (${eventOf})
   returning d.*
 ),
@@ -96,7 +99,7 @@ const recoverStatement = `with failed as (
   select d.id, d.company_id, d.settled_at from webhook_deliveries d
     cross join lateral (${eventOf}) v
    where d.endpoint_id = $1 and d.status = 'failed' and d.settled_at >= $2
-     and exists (select from webhook_endpoints w where w.id = d.endpoint_id)
+     and ${hasEndpoint}
    order by d.settled_at limit $3 for update of d skip locked
 ),
 taken as (
