@@ -1,4 +1,4 @@
-import { Companies, type CompanyId } from "@review-proof/ports"
+import { Companies } from "@review-proof/ports"
 import { type CompanyPageRequest, searchParts } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
@@ -27,7 +27,7 @@ export const CompaniesLayer = Layer.effect(
         ofMembers.first("Companies.findMember", `${selectMember} where m.id = $1`, [id]),
       firstOwner: (companyId) => ofMembers.first("Companies.firstOwner", firstOwner, [companyId]),
       membersByEmail: (email) => ofMembers.all("Companies.membersByEmail", membersByEmail, [email]),
-      pageMembers: (companyId: CompanyId, request) => {
+      pageMembers: (companyId, request) => {
         const text = `${selectMember} where m.company_id = $1 and m.removed_at is null`
         const query = creationPage({ text, values: [companyId] }, "m", {
           ...request,

@@ -5,7 +5,6 @@ import { creationPosition, creationPage } from "../paging/page.ts"
 import { suppressions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 import { readsOf } from "../connection/reads.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const SuppressionsLayer = Layer.effect(
   Suppressions,
@@ -14,16 +13,15 @@ export const SuppressionsLayer = Layer.effect(
     return Suppressions.of({
       find: (id) => reads.first("Suppressions.find", `${select} where s.id = $1`, [id]),
       areSuppressed: (contacts) =>
-        sql
-          .query<{ readonly held: boolean }>(suppressedContacts, [
+        readsOf(sql, ({ held }: { readonly held: boolean }) => held).all(
+          "Suppressions.areSuppressed",
+          suppressedContacts,
+          [
             contacts.map(({ companyId }) => companyId),
             contacts.map(({ businessId }) => businessId),
             contacts.map(({ contactHash }) => contactHash)
-          ])
-          .pipe(
-            Effect.map((rows) => rows.map(({ held }) => held)),
-            mapSqlErrors("Suppressions.areSuppressed")
-          ),
+          ]
+        ),
       ofContact: (companyId, contactHash) =>
         reads.all("Suppressions.ofContact", ofContact, [companyId, contactHash]),
       page: (companyId, request) => {

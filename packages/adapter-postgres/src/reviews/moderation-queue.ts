@@ -9,25 +9,22 @@ import type {
 } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { onlyRow } from "../connection/reads.ts"
+import { onlyRow, readsOf } from "../connection/reads.ts"
 import { rowLimit } from "../paging/merged-page.ts"
-import { afterPosition, Parameters, timestamp, toPage, type Query } from "../paging/page.ts"
+import { afterPosition, Parameters, timestamp, type Query } from "../paging/page.ts"
 import { reviewColumns, type ReviewRow, toReview } from "../rows/review.ts"
 
 export const ModerationQueueLayer = Layer.effect(
   ModerationQueue,
   Effect.map(ReadClient, (sql) =>
     ModerationQueue.of({
-      page: (kinds, order, request) => {
-        const query = queuePage(kinds, order, request)
-        return sql.query<QueueRow>(query.text, query.values).pipe(
-          Effect.map((rows) =>
-            toPage(rows, request.limit, toItem, (row) => queuePosition(toItem(row)))
-          ),
-          mapSqlErrors("ModerationQueue.page")
-        )
-      },
+      page: (kinds, order, request) =>
+        readsOf(sql, toItem).page(
+          "ModerationQueue.page",
+          queuePage(kinds, order, request),
+          request.limit,
+          (row) => queuePosition(toItem(row))
+        ),
       counts: (most) =>
         onlyRow<Record<QueueKind, number>>(sql, "ModerationQueue.counts", counts, [most])
     })

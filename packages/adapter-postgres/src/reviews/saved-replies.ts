@@ -1,8 +1,8 @@
 import { SavedReplies } from "@review-proof/ports/store"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
-import { savedReplies, type SavedRepliesRow } from "../rows/entity-tables.ts"
+import { readsOf } from "../connection/reads.ts"
+import { savedReplies } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
 
 export const SavedRepliesLayer = Layer.effect(
@@ -10,11 +10,9 @@ export const SavedRepliesLayer = Layer.effect(
   Effect.map(ReadClient, (sql) =>
     SavedReplies.of({
       ofCompany: (companyId) =>
-        sql.query<SavedRepliesRow>(select, [companyId]).pipe(
-          Effect.map(([row]) =>
-            row === undefined ? { companyId, replies: [], version: 0 } : savedReplies.entity(row)
-          ),
-          mapSqlErrors("SavedReplies.ofCompany")
+        Effect.map(
+          readsOf(sql, savedReplies.entity).first("SavedReplies.ofCompany", select, [companyId]),
+          Option.getOrElse(() => ({ companyId, replies: [], version: 0 }))
         )
     })
   )

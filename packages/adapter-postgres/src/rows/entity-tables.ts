@@ -68,7 +68,6 @@ export const reports = tableOf(Report, "reports")
 export const importRuns = tableOf(ImportRun, "import_runs")
 
 export const savedReplies = tableOf(SavedReplySet, "saved_replies")
-export type SavedRepliesRow = Row<typeof savedReplies>
 
 export const suppressions = tableOf(Suppression, "suppressions")
 

@@ -31,15 +31,11 @@ export const DeliveriesLayer = Layer.effect(
       claim: (options) =>
         claim(sql, cursor, readEndpoint, options).pipe(mapSqlErrors("Deliveries.claim")),
       settle: (settlements, policy) =>
-        sql
-          .query<{ readonly id: EndpointId }>(
-            settleStatement,
-            settleParameters(settlements, policy)
-          )
-          .pipe(
-            Effect.map((rows) => rows.map(({ id }) => id)),
-            mapSqlErrors("Deliveries.settle")
-          ),
+        readsOf(sql, ({ id }: { readonly id: EndpointId }) => id).all(
+          "Deliveries.settle",
+          settleStatement,
+          settleParameters(settlements, policy)
+        ),
       release: (leases) =>
         executed(sql, "Deliveries.release", releaseStatement, [
           JSON.stringify(leases.map(({ deliveryId: id, epoch }) => ({ id, epoch })))
