@@ -3,10 +3,10 @@ import { admission } from "./admission.ts"
 /**
  * Companies, businesses, credentials, and the counts of admission.
  *
- * Nearly every table has `company_id`, by which it can be distributed. Primary keys end with it: an
- * id is unique by itself and often all that is known, so one index serves the look-up by id and
- * still contains the distribution column. An index on a secret, a client id or an address begins
- * with that.
+ * Nearly every table has `company_id`, by which it could be distributed (decisions, 33). Primary
+ * keys end with it: an id is unique by itself and often all that is known, so one index serves the
+ * look-up by id and still contains that column. An index on a secret, a client id or an address
+ * begins with that.
  *
  * Ids compare by bytes, whatever the collation of the database.
  */
@@ -44,8 +44,7 @@ const accounts = [
     version integer not null,
     primary key (id, company_id)
   )`,
-  `create index members_by_email on members (lower(email collate "C")) where removed_at is null`,
-  `create unique index members_address on members (company_id, lower(email collate "C"))
+  `create unique index members_address on members (lower(email collate "C"), company_id)
      where removed_at is null`,
   `create index members_by_age on members (company_id, created_at, id)`,
   `create table businesses (
