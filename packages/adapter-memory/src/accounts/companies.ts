@@ -1,7 +1,7 @@
 import { Companies } from "@review-proof/ports"
 import type { Company, CompanyId, Member } from "@review-proof/ports"
 import { hasWords } from "@review-proof/ports/store"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { byCreation, oldestFirst, select } from "../store/select.ts"
 
@@ -15,13 +15,11 @@ export const CompaniesLayer = Layer.effect(
         return oldestFirst(companies, isNamed ?? (() => true), request)
       }),
       findMember: finder((id) => members.get(id)),
-      firstOwner: method((companyId) => {
-        const owners = select(
-          members,
-          (member) => isOf(companyId, member) && member.role === "owner"
-        )
-        return Option.fromNullishOr(owners.toSorted(byCreation)[0])
-      }),
+      firstOwner: finder((companyId) =>
+        select(members, (member) => isOf(companyId, member) && member.role === "owner")
+          .toSorted(byCreation)
+          .at(0)
+      ),
       membersByEmail: method((email) =>
         select(members, (member) => hasAddress(member, email))
           .toSorted(byCreation)

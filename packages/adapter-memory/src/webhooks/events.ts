@@ -1,15 +1,15 @@
 import { Events } from "@review-proof/ports"
-import { Effect, Layer, Option } from "effect"
-import { MemoryStore, method } from "../store/memory-store.ts"
+import { Effect, Layer } from "effect"
+import { finder, MemoryStore, method } from "../store/memory-store.ts"
 import { pageOf, select } from "../store/select.ts"
 
 export const EventsLayer = Layer.effect(
   Events,
   Effect.map(MemoryStore, ({ events }) =>
     Events.of({
-      find: method((companyId, id) => {
+      find: finder((companyId, id) => {
         const event = events.get(id)?.event
-        return event?.companyId === companyId ? Option.some(event) : Option.none()
+        return event?.companyId === companyId ? event : undefined
       }),
       feed: method((companyId, { type, since }, request) => {
         const recorded = select(
