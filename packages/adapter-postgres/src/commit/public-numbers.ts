@@ -2,7 +2,7 @@ import { InvitationId, PublicNumbers, ReplyId, ReviewId } from "@review-proof/po
 import { Effect, Layer, Semaphore } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import type { Statements } from "../connection/database.ts"
-import { mapSqlErrors } from "../connection/map-sql-errors.ts"
+import { onlyRow } from "../connection/reads.ts"
 
 /**
  * Reserves numbers of public ids in blocks of 64, so that one round trip is enough for many ids.
@@ -19,9 +19,8 @@ export const PublicNumbersLayer = Layer.effect(
     return PublicNumbers.of({
       nextReview: Effect.map(reviews, (n) => ReviewId.make(n)),
       nextReviews: (count) =>
-        reserve(sql, "review", count).pipe(
-          Effect.map((first) => Array.from({ length: count }, (_, n) => ReviewId.make(first + n))),
-          mapSqlErrors("PublicNumbers.nextReviews")
+        Effect.map(reserve(sql, "review", count), (first) =>
+          Array.from({ length: count }, (_, n) => ReviewId.make(first + n))
         ),
       nextReply: Effect.map(replies, (n) => ReplyId.make(n)),
       nextInvitation: Effect.map(invitations, (n) => InvitationId.make(n))
@@ -37,22 +36,18 @@ const numbers = (sql: Statements, kind: Kind) =>
   Effect.map(Semaphore.make(1), (lock) => {
     let next = 0
     let end = 0
-    const takeBlock = reserve(sql, kind, blockSize).pipe(
-      Effect.map((first) => {
-        next = first
-        end = first + blockSize
-      }),
-      mapSqlErrors("PublicNumbers.next")
-    )
+    const takeBlock = Effect.map(reserve(sql, kind, blockSize), (first) => {
+      next = first
+      end = first + blockSize
+    })
     const takeOne = Effect.suspend(() => (next < end ? Effect.void : takeBlock))
     return lock.withPermits(1)(Effect.map(takeOne, () => next++))
   })
 
 const reserve = (sql: Statements, kind: Kind, count: number) =>
-  Effect.flatMap(sql.query<{ readonly first: number }>(reservation, [kind, count]), ([row]) =>
-    row === undefined
-      ? Effect.die(new Error(`public_numbers has no row of ${kind}`))
-      : Effect.succeed(row.first)
+  Effect.map(
+    onlyRow<{ readonly first: number }>(sql, "PublicNumbers.next", reservation, [kind, count]),
+    ({ first }) => first
   )
 
 const reservation = `update public_numbers set next = next + $2::integer
