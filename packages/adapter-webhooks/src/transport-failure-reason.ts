@@ -24,8 +24,6 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["ENETUNREACH", "network unreachable"],
   ["ETIMEDOUT", "connection timed out"],
   ["UND_ERR_CONNECT_TIMEOUT", "connection timed out"],
-  ["UND_ERR_HEADERS_TIMEOUT", "no answer in time"],
-  ["UND_ERR_BODY_TIMEOUT", "no answer in time"],
   ["UND_ERR_SOCKET", "connection closed by the receiver"],
   ["UND_ERR_HEADERS_OVERFLOW", "response headers too large"],
   ["HPE_HEADER_OVERFLOW", "response headers too large"],
