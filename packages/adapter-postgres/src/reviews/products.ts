@@ -1,7 +1,7 @@
 import { type BusinessId, Products } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { ReadClient } from "../connection/client.ts"
-import { fetchSize, Parameters, timestamp, type Query } from "../paging/page.ts"
+import { afterPosition, fetchSize, Parameters, type Query } from "../paging/page.ts"
 import { texts } from "../connection/typed-list.ts"
 import { type SumsRow, toSums } from "../rows/business.ts"
 import { type ProductRow, products } from "../rows/entity-tables.ts"
@@ -40,13 +40,9 @@ export const ProductsLayer = Layer.effect(
         ),
       pageActive: (businessId, request) => {
         const parameters = new Parameters()
-        const conditions = [`p.business_id = ${parameters.add(businessId)}`, "p.active"]
-        if (request.after !== null) {
-          const createdAt = parameters.add(timestamp(request.after.createdAt))
-          const sku = parameters.add(request.after.sku)
-          conditions.push(`(p.created_at, p.sku) < (${createdAt}, ${sku})`)
-        }
-        const text = `${select} where ${conditions.join(" and ")}
+        const after = request.after && { createdAt: request.after.createdAt, id: request.after.sku }
+        const text = `${select} where p.business_id = ${parameters.add(businessId)} and p.active
+          and ${afterPosition(parameters, "newest first", "p.created_at, p.sku", after)}
           order by p.created_at desc, p.sku desc limit ${parameters.add(fetchSize(request))}`
         return reads.page(
           "Products.pageActive",
