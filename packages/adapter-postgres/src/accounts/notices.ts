@@ -3,7 +3,7 @@ import type { Backlog, DueNotice, QueuedNotice } from "@review-proof/ports/store
 import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
-import { clockTime } from "../rows/table.ts"
+import { clockTime, isClaimable } from "../rows/table.ts"
 import { affectedRows, countingRows, executed, onlyRow, readsOf } from "../connection/reads.ts"
 
 export const NoticesLayer = Layer.effect(
@@ -31,13 +31,11 @@ const toDue = ({ attempts, leasedUntil, ...notice }: NoticeRow): DueNotice => ({
 
 const claimDue = `with due as (
     select n.id, n.company_id from notices n
-     where n.awaited = $1 and n.settled_at is null and n.due_at <= now()
-       and (n.leased_until is null or n.leased_until <= now())
+     where n.awaited = $1 and n.settled_at is null and ${isClaimable("n")}
      order by n.due_at limit $2 for update skip locked
   ), leased as (
     update notices n
-       set leased_until = ${clockTime}
-                          + $3::bigint * interval '1 millisecond'
+       set leased_until = ${clockTime} + $3::bigint * interval '1 millisecond'
       from due where n.id = due.id and n.company_id = due.company_id
     returning n.*
   )

@@ -1,6 +1,6 @@
 import type { Channel } from "@review-proof/ports"
 import { invitations } from "../rows/invitation.ts"
-import { clockTime, columns, sameCompany } from "../rows/table.ts"
+import { clockTime, columns, isClaimable, sameCompany } from "../rows/table.ts"
 
 /**
  * A suspended company's invitations do not go out (contract INVITATION-12). The limit makes the
@@ -19,8 +19,6 @@ const isOf: Readonly<Record<Channel, string>> = {
   email: "o.channel <> 'whatsapp'",
   whatsapp: "o.channel <> 'email'"
 }
-
-const isClaimable = `o.due_at <= now() and (o.leased_until is null or o.leased_until <= now())`
 
 /** Each claim skips at most this many rows of suspended companies before it reads company by company. */
 const passedOver = 1000
@@ -59,7 +57,7 @@ export const claimDue = (
   ${waiting(channel)},
   in_order as (
     select o.invitation_id, o.company_id ${sendable}
-     where not (select held_up from held_up) and ${isOf[channel]} and ${isClaimable}
+     where not (select held_up from held_up) and ${isOf[channel]} and ${isClaimable("o")}
      order by o.due_at limit ${limit} for update of o skip locked
   ), longest_due as materialized (
     select o.invitation_id, o.company_id
@@ -67,7 +65,7 @@ export const claimDue = (
       ${isActive("w.company_id")}
       cross join lateral (
         select o.invitation_id, o.company_id, o.due_at from invitation_outbox o
-         where o.company_id = w.company_id and ${isOf[channel]} and ${isClaimable}
+         where o.company_id = w.company_id and ${isOf[channel]} and ${isClaimable("o")}
          order by o.due_at limit ${limit}
       ) o
      order by o.due_at limit ${limit}
@@ -75,13 +73,12 @@ export const claimDue = (
     select o.invitation_id, o.company_id
       from longest_due l
       join invitation_outbox o on o.invitation_id = l.invitation_id and ${sameCompany("o", "l")}
-     where ${isClaimable} for update of o skip locked
+     where ${isClaimable("o")} for update of o skip locked
   ), due as (
     select * from in_order union all select * from by_company
   ), leased as (
     update invitation_outbox o
-       set leased_until = ${clockTime}
-                          + $1::bigint * interval '1 millisecond'
+       set leased_until = ${clockTime} + $1::bigint * interval '1 millisecond'
       from due where o.invitation_id = due.invitation_id and ${sameCompany("o", "due")}
     returning o.invitation_id, o.company_id, o.attempts, o.leased_until, o.message_id,
               o.purpose, o.due_at

@@ -127,6 +127,13 @@ export const sameCompany = (one: string, other: string): string =>
   `${one}.company_id is not distinct from ${other}.company_id`
 
 /**
+ * True of a row of a queue that is due and not leased. It compares with the statement's time, which
+ * an index can use, unlike the clock.
+ */
+export const isClaimable = (row: string): string =>
+  `${row}.due_at <= now() and (${row}.leased_until is null or ${row}.leased_until <= now())`
+
+/**
  * The database's clock, in the milliseconds that instants are kept in, read when this is evaluated.
  * Sessions are in UTC, and so are months.
  */

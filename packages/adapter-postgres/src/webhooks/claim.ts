@@ -2,7 +2,7 @@ import type { DeliveryId, EndpointId, Event } from "@review-proof/ports"
 import { RecentMap } from "@review-proof/ports/store"
 import type { ClaimOptions, LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
 import { Effect, Ref } from "effect"
-import { sameCompany } from "../rows/table.ts"
+import { isClaimable, sameCompany } from "../rows/table.ts"
 import type { Statements } from "../connection/database.ts"
 
 /**
@@ -113,13 +113,6 @@ ${name} as (
     from ${name} w where w.endpoint_id is not null and ${until}
 )`
 
-/**
- * True if due and not leased. It compares with the statement's time, which an index can use, unlike
- * the clock.
- */
-export const isClaimable = `d.due_at <= now()
-       and (d.leased_until is null or d.leased_until <= now())`
-
 /** Endpoints with waiting deliveries, beginning after the cursor. */
 const circle = `
   select endpoint_id, row_number() over () as place from (
@@ -167,7 +160,7 @@ endpoints as materialized (
     ) active
     cross join lateral (
       select d.due_at, d.id from webhook_due d
-       where d.endpoint_id = turns.endpoint_id and ${isClaimable}
+       where d.endpoint_id = turns.endpoint_id and ${isClaimable("d")}
        order by d.due_at, d.id limit 1
     ) first
    limit $4
@@ -179,7 +172,7 @@ chosen as materialized (
       select d.ctid as row, row_number() over (order by d.due_at, d.id) as turn
         from webhook_due d
        where d.endpoint_id = e.endpoint_id and (d.due_at, d.id) >= (e.due_at, e.id)
-         and ${isClaimable}
+         and ${isClaimable("d")}
        order by d.due_at, d.id limit least($3, $4 - (select count(*) from endpoints) + 1)
     ) due
    order by due.turn, e.place limit $4
@@ -187,7 +180,7 @@ chosen as materialized (
 free as materialized (
   select d.ctid as row, d.id, d.endpoint_id, d.attempts, d.leased_at as lost_at
     from webhook_due d
-   where d.ctid = any(array(select row from chosen)) and ${isClaimable}
+   where d.ctid = any(array(select row from chosen)) and ${isClaimable("d")}
      for update skip locked
 ),
 leased as (

@@ -1,7 +1,8 @@
 import type { DeliveryId, EndpointId } from "@review-proof/ports"
 import type { CreationPosition, DeliveryFilters, PageRequest } from "@review-proof/ports/store"
-import { isClaimable, waitingEndpoints } from "./claim.ts"
+import { waitingEndpoints } from "./claim.ts"
 import { afterPage, fetchSize, Parameters, type Query } from "../paging/page.ts"
+import { isClaimable } from "../rows/table.ts"
 
 /** Columns of a delivery that waits, called `d`. */
 export const waitingColumns = `d.id, d.company_id, d.endpoint_id, d.event_id, d.type, 'pending' as status,
@@ -73,6 +74,6 @@ select (select case when counted > ${exactDepth} then greatest(counted, (
   join webhook_endpoints w on w.id = waiting.endpoint_id and w.status = 'active'
   cross join lateral (
     select d.due_at from webhook_due d
-     where d.endpoint_id = w.id and ${isClaimable}
+     where d.endpoint_id = w.id and ${isClaimable("d")}
      order by d.due_at, d.id limit 1
   ) oldest`
