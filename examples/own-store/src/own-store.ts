@@ -13,7 +13,7 @@ import {
   StoreKey,
   UnitOfWork
 } from "@review-proof/ports"
-import { OperatorSessions, Sessions, SignIns } from "@review-proof/ports/store"
+import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/ports/store"
 import { Context, Effect, Layer, Option } from "effect"
 import { openJournal } from "./journal.ts"
 import { makeRecorder } from "./recorder.ts"
@@ -35,9 +35,14 @@ type Recorded = ReturnType<Effect.Success<typeof makeRecorder>["recorded"]>
 /** The ports with calls that change the store. Reads go to the memory store. */
 const recording = Effect.fnUntraced(function* (recorded: Recorded) {
   const { commit } = yield* UnitOfWork
+  const reports = yield* Reports
   return Context.mergeAll(
     Context.make(UnitOfWork, {
       commit: recorded("UnitOfWork.commit", commit, ({ _tag }) => _tag === "Committed")
+    }),
+    Context.make(Reports, {
+      ...reports,
+      forgetNetworks: recorded("Reports.forgetNetworks", reports.forgetNetworks, foundAny)
     }),
     yield* recordingAccess(recorded),
     yield* recordingSignIns(recorded),

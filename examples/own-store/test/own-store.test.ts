@@ -7,8 +7,10 @@ import {
   getBusiness,
   WebCryptoLayer
 } from "@review-proof/domain"
-import { allStoreLaws } from "@review-proof/ports/testing"
-import { Effect, Layer } from "effect"
+import { ContactHash } from "@review-proof/ports"
+import { Reports } from "@review-proof/ports/store"
+import { allStoreLaws, givenReport, givenReview } from "@review-proof/ports/testing"
+import { Effect, Layer, Option } from "effect"
 import { appendFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -67,5 +69,22 @@ it.live("A line that a crash cut short is dropped, and nothing is lost by it", (
     yield* Effect.provide(more, run(file))
     const after = yield* Effect.provide(getBusiness(id), run(file))
     assert.deepStrictEqual(after.score.sums.stars, [0, 0, 0, 2, 0])
+  })
+)
+
+it.live("The hashes of network addresses that were deleted do not come back", () =>
+  Effect.gen(function* () {
+    const file = join(folder, "networks.journal")
+    const report = yield* Effect.gen(function* () {
+      const networkHash = ContactHash.make("a".repeat(64))
+      const made = yield* givenReport(yield* givenReview(), { networkHash })
+      yield* Reports.use(({ forgetNetworks }) => forgetNetworks(made.createdAt + 1))
+      return made
+    }).pipe(Effect.provide(run(file)))
+    const found = Reports.use(({ find }) => find(report.id))
+    assert.deepStrictEqual(
+      yield* Effect.provide(found, run(file)),
+      Option.some({ ...report, networkHash: null })
+    )
   })
 )
