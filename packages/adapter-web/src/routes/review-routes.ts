@@ -2,7 +2,7 @@
 import { readPublicReview } from "@review-proof/domain/reviews"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
-import { HttpSettings, logoPath } from "@review-proof/http-server"
+import { HttpSettings } from "@review-proof/http-server"
 import { Clock, Effect } from "effect"
 import { reviewPath } from "../html/addresses.ts"
 import { beginningOf } from "../html/beginning-of.ts"
@@ -20,19 +20,11 @@ export const show = Effect.gen(function* () {
   )
   const texts = yield* readerTexts()
   const now = yield* Clock.currentTimeMillis
-  const { baseUrl, serviceName } = yield* HttpSettings
   const title = titleOf(review, business, texts)
-  const logo = logoPath(business)
   const main = reviewPage({ business, item: { review, replies }, shortenings, texts, now })
-  const head = pageMetadata(
-    {
-      url: `${baseUrl}${reviewPath(review)}`,
-      title,
-      description: `${starsLabel(texts, review.stars)} · ${plainBeginning(review.text)}`,
-      image: logo === null ? null : `${baseUrl}${logo}`
-    },
-    serviceName
-  )
+  const description = `${starsLabel(texts, review.stars)} · ${plainBeginning(review.text)}`
+  const metadata = { business, path: reviewPath(review), title, description }
+  const head = pageMetadata(metadata, yield* HttpSettings)
   return yield* publicAnswer(texts, title, main, { head })
 })
 

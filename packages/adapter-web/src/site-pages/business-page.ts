@@ -1,5 +1,4 @@
 import type { ReplyHabits } from "@review-proof/domain/reviews"
-import { logoPath } from "@review-proof/http-server"
 import { reviewCount } from "@review-proof/domain/scoring"
 import type { Business, BusinessScore, ReviewWithReplies } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
@@ -38,7 +37,7 @@ export interface BusinessParts {
 
 export const businessParts = (
   facts: BusinessFacts,
-  site: { readonly baseUrl: string; readonly serviceName: string }
+  site: Parameters<typeof pageMetadata>[1]
 ): BusinessParts => {
   const { business, filters, habits, plot, score, texts } = facts
   const path = businessPath(business)
@@ -158,25 +157,18 @@ const pageLinks = ({ newest, older, texts }: BusinessPageOptions): Html => {
 
 const head = (
   { business, score, texts }: BusinessFacts,
-  { baseUrl, serviceName }: { readonly baseUrl: string; readonly serviceName: string }
+  site: Parameters<typeof pageMetadata>[1]
 ): Html => {
-  const logo = logoPath(business)
+  const { name } = business
   const description =
     score.shown === null
-      ? texts.text("business.descriptionEmpty", { business: business.name })
+      ? texts.text("business.descriptionEmpty", { business: name })
       : texts.text("business.description", {
-          business: business.name,
+          business: name,
           count: reviewCount(score.sums),
           score: texts.number(score.shown / 100, 2),
           share: verifiedShare(score, texts)
         })
-  return pageMetadata(
-    {
-      url: `${baseUrl}${businessPath(business)}`,
-      title: texts.text("business.title", { business: business.name }),
-      description,
-      image: logo === null ? null : `${baseUrl}${logo}`
-    },
-    serviceName
-  )
+  const title = texts.text("business.title", { business: name })
+  return pageMetadata({ business, path: businessPath(business), title, description }, site)
 }
