@@ -60,7 +60,6 @@ export const portal = `
 .lines { margin: 0; padding: 0; list-style: none; }
 .lines > li { padding-block: 0.7rem; border-block-start: 1px solid var(--line); overflow: clip; overflow-clip-margin: 0.3rem; overflow-wrap: anywhere; }
 .lines > li:first-child { border-block-start: 0; padding-block-start: 0; }
-.lines > li:first-child > h3 { margin-block-start: 0; }
 .lines > li:last-child { padding-block-end: 0; }
 .card:not(.beside) > .lines:has(> .review-line) { margin-block: -0.7rem; }
 .lines > li.review-line { position: relative; margin-inline: -0.75rem; padding: 0.7rem 0.75rem; }
