@@ -12,7 +12,7 @@ import {
 import { readConsoleCompany, type OperatorSession } from "@review-proof/domain/console"
 import { removeIdentityProvider, runOnceByForm } from "@review-proof/domain/portal"
 import { BusinessId, CompanyId, CompanyStatus, MemberId, Plan, ReviewId } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { idInPath, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
@@ -40,23 +40,16 @@ export const list = forOperator(function* (session) {
 
 /** The path of the page for this id; null if it is not an id. */
 const pathOfId = Effect.fnUntraced(function* (text: string) {
-  const company = decodeCompany(text)
-  if (Option.isSome(company)) return `/companies/${company.value}`
-  const business = decodeBusiness(text)
-  const member = decodeMember(text)
   const review = /^rev_([1-9]\d{0,14})$/.exec(text)?.[1]
   if (review !== undefined) return reviewPath({ id: ReviewId.make(Number(review)) })
-  const owner = Option.isSome(business)
-    ? Effect.map(getBusiness(business.value), ({ business: { companyId } }) => companyId)
-    : Option.isSome(member)
-      ? Effect.map(getMember(member.value), ({ companyId }) => companyId)
-      : null
-  return owner === null ? null : `/companies/${yield* owner}`
+  if (isCompany(text)) return `/companies/${text}`
+  if (isBusiness(text)) return `/companies/${(yield* getBusiness(text)).business.companyId}`
+  return isMember(text) ? `/companies/${(yield* getMember(text)).companyId}` : null
 })
 
-const decodeCompany = Schema.decodeUnknownOption(CompanyId)
-const decodeBusiness = Schema.decodeUnknownOption(BusinessId)
-const decodeMember = Schema.decodeUnknownOption(MemberId)
+const isCompany = Schema.is(CompanyId)
+const isBusiness = Schema.is(BusinessId)
+const isMember = Schema.is(MemberId)
 
 export const companyOfPath = idInPath(CompanyId, "company")
 

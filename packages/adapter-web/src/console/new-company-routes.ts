@@ -13,20 +13,26 @@ import type { Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 import { consoleAnswer } from "./console-page.ts"
 import { forOperator, onConsoleForm, operator } from "./console-route.ts"
-import { choiceIn, type Fields, isName, trimmed, trimmedFields } from "../forms/typed-values.ts"
+import { choiceIn, isName, trimmedFields } from "../forms/typed-values.ts"
+
+const emptyCompany = { name: "", plan: "pro", owner_name: "", owner_email: "" }
+
+type CompanyValues = Readonly<typeof emptyCompany>
 
 const showPage = (
   session: OperatorSession,
-  fields: Fields = new Map(),
+  values: CompanyValues = emptyCompany,
   problems: Problems = noProblems
 ) =>
   consoleAnswer(session, { title: "New company", place: "Companies", problems }, (parts) =>
-    newCompanyPage(fields, parts)
+    newCompanyPage(values, parts)
   )
 
-const newCompanyPage = (fields: Fields, { problems, submission, token }: PageParts): Html => {
-  const { plan, ...typed } = trimmedFields(fields, emptyCompany)
-  const { input, select } = formFields({ ...typed, plan: plan || "pro" }, problems)
+const newCompanyPage = (
+  values: CompanyValues,
+  { problems, submission, token }: PageParts
+): Html => {
+  const { input, select } = formFields(values, problems)
   const ofName = html`required autocomplete="off"`
   return html`<p><a href="/companies">All companies</a></p>
     <div class="heading"><h1>New company</h1></div>
@@ -45,29 +51,21 @@ const newCompanyPage = (fields: Fields, { problems, submission, token }: PagePar
     </form>`
 }
 
-const emptyCompany = { name: "", plan: "", owner_name: "", owner_email: "" }
-
 export const create = onConsoleForm(function* (session, form) {
-  const { fields } = form
-  const field = (name: string) => trimmed(fields, name)
-  const plan = yield* choiceIn(fields, "plan", Plan.literals)
-  const email = emailContact(field("owner_email"))
+  const plan = yield* choiceIn(form.fields, "plan", Plan.literals)
+  const values = trimmedFields(form.fields, emptyCompany)
+  const { name, owner_email, owner_name } = values
+  const email = emailContact(owner_email)
   const problems = problemsIn({
-    name: isBusinessName(field("name"))
+    name: isBusinessName(name)
       ? null
       : "The company needs a name of up to 120 characters, without links.",
-    owner_name: isName(field("owner_name"))
-      ? null
-      : "The owner needs a name of up to 120 characters.",
+    owner_name: isName(owner_name) ? null : "The owner needs a name of up to 120 characters.",
     owner_email: email === null ? "The owner needs an email address." : null
   })
-  if (email === null || problems.size > 0) return yield* showPage(session, fields, problems)
-  const company: NewCompany = {
-    name: field("name"),
-    plan,
-    monthlyLimit: null,
-    owner: { name: field("owner_name"), email: email.value }
-  }
+  if (email === null || problems.size > 0) return yield* showPage(session, values, problems)
+  const owner = { name: owner_name, email: email.value }
+  const company: NewCompany = { name, plan, monthlyLimit: null, owner }
   const work = runOnceByForm(form, createCompany(operator, company))
   const made = yield* Effect.catchTag(work, "InvalidInput", Effect.die)
   return yield* seeOther(
