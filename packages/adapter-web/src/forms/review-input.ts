@@ -2,7 +2,7 @@
 import { isBlank } from "@review-proof/domain/companies"
 import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
 import { Stars } from "@review-proof/ports"
-import { Option, Schema } from "effect"
+import { Schema } from "effect"
 import { ExperienceDate, ReviewText, Title } from "@review-proof/domain/fields"
 import type { ReviewFormValues } from "../site-pages/review-form.ts"
 import type { PageTexts } from "@review-proof/translations"
@@ -37,7 +37,7 @@ export const readReviewInput = (
     showName: field("show_name"),
     language: isReviewLanguage(field("language")) ? field("language") : language
   }
-  const stars = Option.getOrUndefined(decodeStars(values.stars))
+  const stars = Stars.literals.find((count) => String(count) === values.stars)
   const title = oneLine(values.title)
   const reviewerName = oneLine(values.reviewerName)
   const text = values.text.replaceAll(/\r\n?/g, "\n").trim()
@@ -72,9 +72,6 @@ export const readReviewInput = (
         }
   return { values, problems, formId, submission }
 }
-
-const decodeStars = (text: string) =>
-  /^[1-5]$/.test(text) ? Schema.decodeUnknownOption(Stars)(Number(text)) : Option.none()
 
 /** Line breaks and control characters are useless in a name, and harmful in mail headers. */
 const oneLine = (text: string): string =>

@@ -143,8 +143,8 @@ export const useLink = Effect.gen(function* () {
   const token = yield* pathParam("token")
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
-  const memberId = Option.getOrUndefined(decodeMember(fields.get("member")))
-  if (memberId === undefined) return yield* ended(to)
+  const memberId = fields.get("member")
+  if (!isMemberId(memberId)) return yield* ended(to)
   const entering = enter(token, memberId, to)
   return yield* Effect.catchTag(limitFailures(entering), "SignInEnded", () => ended(to))
 })
@@ -211,7 +211,7 @@ const ended = (to: string) =>
     ]
   })
 
-const decodeMember = Schema.decodeUnknownOption(MemberId)
+const isMemberId = Schema.is(MemberId)
 
 export const signOut = onSignOutForm(function* (signedIn, { fields }) {
   const isEverywhere = yield* isSetIn(fields, "everywhere")
