@@ -1,7 +1,7 @@
 /** The queue of what waits for a decision (contract CONSOLE-4). */
 import { memberNames, type OperatorSession } from "@review-proof/domain/console"
 import { countQueue, QueueKind, listQueue, type QueueItem } from "@review-proof/domain/reviews"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { withQuery } from "../html/addresses.ts"
 import { queryParam } from "../answers/address.ts"
@@ -16,9 +16,8 @@ import { askToSignIn } from "./sign-in-routes.ts"
 const itemsOnPage = 10
 
 const queue = Effect.fnUntraced(function* (session: OperatorSession) {
-  const asked = yield* queryParam("kind")
-  const kind = asked === null ? null : Option.getOrUndefined(decodeKind(asked))
-  if (kind === undefined) return yield* unknownPart("/")
+  const kind = yield* queryParam("kind")
+  if (!isKindOrAll(kind)) return yield* unknownPart("/")
   const cursor = yield* queryParam("cursor")
   const at = yield* queryParam("at")
   const query = { kind, cursor, limit: itemsOnPage }
@@ -38,7 +37,7 @@ const queue = Effect.fnUntraced(function* (session: OperatorSession) {
 const reporterOf = (item: QueueItem) =>
   item.kind === "reported" && item.report.memberId !== null ? [item.report.memberId] : []
 
-const decodeKind = Schema.decodeUnknownOption(QueueKind)
+const isKindOrAll = Schema.is(Schema.NullOr(QueueKind))
 
 /** The start of the listener: the queue, or signing in. */
 export const show = Effect.gen(function* () {

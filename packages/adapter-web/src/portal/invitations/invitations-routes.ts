@@ -13,7 +13,7 @@ import { publicInvitationId } from "@review-proof/domain/requests"
 import { invitationIdOf } from "@review-proof/http-server"
 import { InvitationStatus, invitationStatus } from "@review-proof/ports"
 import type { Invitation, InvitationId } from "@review-proof/ports"
-import { Effect, Option, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
@@ -41,8 +41,8 @@ const path = "/portal/invitations"
 const place = "Invitations"
 
 export const list = forSignedIn(function* (signedIn) {
-  const status = Option.getOrUndefined(decodeStatus(yield* queryParam("status")))
-  if (status === undefined) return yield* unknownPart(path)
+  const status = yield* queryParam("status")
+  if (!isStatusOrAll(status)) return yield* unknownPart(path)
   const asked = {
     business: yield* queryParam("business"),
     status,
@@ -55,7 +55,7 @@ export const list = forSignedIn(function* (signedIn) {
   )
 })
 
-const decodeStatus = Schema.decodeUnknownOption(Schema.NullOr(InvitationStatus))
+const isStatusOrAll = Schema.is(Schema.NullOr(InvitationStatus))
 
 /** The address may be forged, so the page repeats only numbers from it. */
 const listNote = Effect.gen(function* () {
