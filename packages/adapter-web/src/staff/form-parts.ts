@@ -15,20 +15,19 @@ export const versionField = (version: number): Html => hiddenInput("version", St
 export const overtakenNote = (what: string): string =>
   `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 
+/** Why a form did nothing, where not its fields are to blame. */
+export interface Refused {
+  readonly status?: 404 | 409 | 413
+  /** Words above the page as it is now. */
+  readonly refusal?: string
+}
+
 /** A form that came back: what was typed, and what is wrong with it. */
-export interface TypedForm<out Values> {
+export interface TypedForm<out Values> extends Refused {
   readonly values: Values
   /** The version of the thing that the form was sent with. */
   readonly version?: number | undefined
   readonly problems?: Problems
-  /** Says why it did nothing. */
-  readonly refusal?: string
-}
-
-/** Why a form did nothing, above the page as it is now. */
-export interface Refused {
-  readonly status?: 404 | 409
-  readonly refusal?: string
 }
 
 /** Refuses a form about something that a colleague removed first. */

@@ -16,7 +16,7 @@ import { ignoredColumns, readCustomerList, writeCustomerList } from "./customer-
 import { inSentence, refusedFields } from "../../staff/field-problems.ts"
 import { noProblems, problemsIn, type Problems } from "../../html/form-fields.ts"
 import { englishTexts } from "../../answers/preferred-language.ts"
-import { languageIn } from "../../staff/form-parts.ts"
+import { languageIn, type Refused } from "../../staff/form-parts.ts"
 import { conflictWords } from "./invitation-words.ts"
 import {
   emptyInvitation,
@@ -83,7 +83,7 @@ const showManyPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   values: typeof emptyList,
   problems: Problems,
-  refused?: { readonly status: 413 }
+  refused?: Refused
 ) {
   const shown = yield* findShownBusiness(signedIn.member, yield* namedInAddress)
   const page = { title: "Invite many customers", place, problems, ...refused } as const

@@ -17,6 +17,7 @@ import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { importPage, importPath, importRunPage, maxMegabytes } from "./import-page.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, takePortalFile, whenFileIsTooLarge } from "../frame/portal-route.ts"
+import type { Refused } from "../../staff/form-parts.ts"
 import { sentForm } from "../../staff/sent-form.ts"
 
 const place = "Reviews"
@@ -24,7 +25,7 @@ const place = "Reviews"
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   problems: Problems,
-  refused: { readonly status?: 413 } = {}
+  refused: Refused = {}
 ) {
   const asked = { business: yield* queryParam("business"), cursor: yield* queryParam("cursor") }
   const board = yield* readImportBoard(signedIn.member, asked)
@@ -45,7 +46,7 @@ export const upload = forSignedIn(function* (signedIn) {
     const form = yield* sentForm(signedIn.session, fields)
     return { file: { name: shownName(file.name), bytes: file.bytes }, form }
   })
-  const again = (problem: string, refused?: { readonly status: 413 }) =>
+  const again = (problem: string, refused?: Refused) =>
     showPage(signedIn, new Map([["file", problem]]), refused)
   return yield* importFile(signedIn.member, business, read).pipe(
     Effect.flatMap(({ runId }) => seeOther(`${importPath}/${runId}`)),

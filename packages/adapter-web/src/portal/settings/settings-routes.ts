@@ -23,7 +23,7 @@ import { newBusiness, readBusinessInput, valuesOf, wrongName } from "./business-
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { languageIn, overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
+import { languageIn, overtakenNote, type Refused, type TypedForm } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { settingsPage } from "./settings-page.ts"
@@ -66,7 +66,7 @@ export const rename = onForm(function* (signedIn, { fields }) {
 const showBusinessPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   business: Business | null,
-  { problems = noProblems, values, version, ...refused }: TypedBusiness
+  { problems = noProblems, values, version, ...refused }: Partial<TypedForm<BusinessValues>>
 ) {
   const shown = values ?? (business === null ? newBusiness : valuesOf(business))
   const title = business === null ? "Add a business" : business.name
@@ -75,8 +75,6 @@ const showBusinessPage = Effect.fnUntraced(function* (
     businessSettingsPage(business, { values: shown, version, ...parts })
   )
 })
-
-type TypedBusiness = Partial<TypedForm<BusinessValues>> & { readonly status?: 413 }
 
 const businessNotes: ReadonlyMap<string, string> = new Map([
   ["saved", "The business is saved."],
@@ -134,7 +132,7 @@ const uploadBounds = { maxFieldBytes: 8192, maxFileBytes: logoBounds.bytes + 819
 
 export const uploadLogo = forSignedIn(function* (signedIn) {
   const business = yield* businessHere(signedIn)
-  const again = (problem: string, refused?: { readonly status: 413 }) =>
+  const again = (problem: string, refused?: Refused) =>
     showBusinessPage(signedIn, business, { problems: new Map([["logo", problem]]), ...refused })
   const upload = Effect.gen(function* () {
     const { file } = yield* takePortalUpload(signedIn, uploadBounds)
