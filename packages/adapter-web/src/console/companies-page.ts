@@ -9,7 +9,8 @@ import { companyStatusTag } from "./company-page.ts"
 
 export const companiesPage = (
   { items, nextCursor }: Paged<Company>,
-  { texts, words }: { readonly words: string | null; readonly texts: PageTexts }
+  words: string | null,
+  texts: PageTexts
 ): Html =>
   html`<div class="heading">
       <h1>Companies</h1>

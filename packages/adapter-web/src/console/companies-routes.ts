@@ -34,7 +34,7 @@ export const list = forOperator(function* (session) {
   const query = { words: words ?? undefined, limit: 20, cursor: yield* queryParam("cursor") }
   const page = yield* listCompanies(query)
   return yield* consoleAnswer(session, { title: "Companies", place: "Companies" }, ({ texts }) =>
-    companiesPage(page, { words, texts })
+    companiesPage(page, words, texts)
   )
 })
 

@@ -103,10 +103,8 @@ export const permissionWords: Readonly<Record<Scope, string>> = {
 
 export const keyFields = (
   form: KeyForm,
-  {
-    businesses,
-    problems
-  }: { readonly businesses: ReadonlyArray<Business>; readonly problems: Problems }
+  businesses: ReadonlyArray<Business>,
+  problems: Problems
 ): Html => {
   const { addresses, name } = form
   const { checkboxes, input, text } = formFields({ addresses, name }, problems)

@@ -23,7 +23,7 @@ export const newKeyPage = (typed: KeyForm, shown: Shown): Html =>
     <div class="heading"><h1>Create a key</h1></div>
     ${problemSummary(shown.problems)}
     <form class="card" method="post" action="/portal/developer/new">
-      ${shown.token} ${shown.submission} ${keyFields(typed, shown)}
+      ${shown.token} ${shown.submission} ${keyFields(typed, shown.businesses, shown.problems)}
       ${lifetimeField(typed, isAllowed(shown.member, "createLastingKeys"))}
       <button>Create the key</button>
     </form>`
@@ -46,7 +46,8 @@ export const keyPage = (key: ApiKey, shown: ShownKey): Html => {
       ${
         isLive
           ? html`<form class="card" method="post" action="${keyPath(key.id)}">
-              ${shown.token} ${versionField(form.version ?? key.version)} ${keyFields(form, shown)}
+              ${shown.token} ${versionField(form.version ?? key.version)}
+              ${keyFields(form, shown.businesses, shown.problems)}
               <button>Save</button>
               <p class="soft">Changes apply from the next call.</p>
             </form>`
@@ -125,7 +126,7 @@ const rotation = (
     ${button("rotate", "Rotate")}`
 }
 
-interface KeyShown extends PortalParts {
+interface ShownSecret extends PortalParts {
   readonly clientId: string
   readonly hasBusiness: boolean
   /** The end of the key that was rotated; null if the key is not from a rotation. */
@@ -133,7 +134,7 @@ interface KeyShown extends PortalParts {
 }
 
 /** The only page that shows a key. Its first call may be made at once, whatever the key's rights. */
-export const secretPage = (made: NewSecret, shown: KeyShown): Html => {
+export const secretPage = (made: NewSecret, shown: ShownSecret): Html => {
   const { baseUrl, clientId, hasBusiness, oldEnd, texts } = shown
   const secret = Redacted.value(made.secret)
   return html`<div class="heading"><h1>Copy your new key</h1></div>

@@ -57,7 +57,7 @@ export const create = onFreshForm(function* (signedIn, form) {
 
 const showSecret = (signedIn: SignedIn, made: NewSecret, isRotated: boolean) => {
   const page = { title: "Your endpoint’s secret", place } as const
-  return portalAnswer(signedIn, page, webhookSecretPage(made, { isRotated }))
+  return portalAnswer(signedIn, page, webhookSecretPage(made, isRotated))
 }
 
 export const rotate = onFreshForm(function* (signedIn, form) {
@@ -114,10 +114,7 @@ const newWebhookPage = (
 }
 
 /** The only page that shows a signing secret. */
-const webhookSecretPage = (
-  made: NewSecret,
-  { isRotated }: { readonly isRotated: boolean }
-): Html => {
+const webhookSecretPage = (made: NewSecret, isRotated: boolean): Html => {
   const secret = Redacted.value(made.secret)
   return html`<div class="heading">
       <h1>${isRotated ? "Copy the new secret" : "Copy your endpoint’s secret"}</h1>
