@@ -1,6 +1,6 @@
 /** Commits at one moment, one of which waits in the midst of another's transaction. */
 import { assert, describe } from "@effect/vitest"
-import { Credentials, Deliveries } from "@review-proof/ports"
+import { Deliveries } from "@review-proof/ports"
 import { type Change, type Commit, SignIns } from "@review-proof/ports/store"
 import {
   changed,
@@ -151,19 +151,6 @@ describe("A key that is replaced", () => {
     assert.strictEqual((yield* Effect.flip(Fiber.join(meanwhile)))._tag, "VersionConflict")
     yield* committed(revoked)
     assert.isEmpty(yield* sql`select from access_tokens where key_id = ${key.id}`)
-  })
-
-  provided.live("keeps the last use that was written, whatever the change says", function* () {
-    const sql = yield* Beside
-    const key = yield* givenKey(yield* givenCompany())
-    yield* sql`update api_keys set last_used_at = ${new Date(2000)} where id = ${key.id}`
-    const later = { ...key, name: "Till", lastUsedAt: 3000, version: 2 }
-    yield* changed({ _tag: "ReplaceKey", key: later })
-    const { lastUsedAt, name } = yield* Effect.flatMap(
-      Credentials.use((credentials) => credentials.findKey(key.id)),
-      Effect.fromOption
-    )
-    assert.deepStrictEqual({ lastUsedAt, name }, { lastUsedAt: 2000, name: "Till" })
   })
 })
 

@@ -133,15 +133,18 @@ export const admissionFactsLaws = (test: AdmissionTester): void => {
   test("The store knows when a key was last used, to a minute", function* () {
     const admission = yield* admissionUnderTest
     const credentials = yield* Credentials
-    const key = yield* givenKey(yield* givenCompany())
+    const given = yield* givenKey(yield* givenCompany())
+    const find = Effect.flatMap(credentials.findKey(given.id), Effect.fromOption)
+    const key = yield* replace.key(given, { lastUsedAt: 5 })
+    assert.isNull((yield* find).lastUsedAt)
     const { now } = yield* admission.attempt(yield* attemptWith(key.hash))
-    const found = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+    const found = yield* find
     assert.closeTo(found.lastUsedAt ?? 0, now, minute)
     const page = yield* credentials.pageKeys(key.companyId, { limit: 1, after: null })
     assert.deepStrictEqual(page.items, [found])
     const expiresAt = 7_000_000_000_000
     yield* replace.key(key, { lastUsedAt: 5, expiresAt })
-    const replaced = yield* Effect.flatMap(credentials.findKey(key.id), Effect.fromOption)
+    const replaced = yield* find
     assert.strictEqual(replaced.lastUsedAt, found.lastUsedAt)
     const period = { from: expiresAt, before: expiresAt + 1, after: null, limit: 9 }
     const { companyId } = key

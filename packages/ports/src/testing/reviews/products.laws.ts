@@ -120,12 +120,11 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
     yield* givenProduct(yield* givenBusiness(company), {})
-    const given = yield* Effect.forEach([3, 1, 2, 2, 2, 2, 9, 9], (createdAt, index) =>
-      givenProduct(business, {
-        sku: `${index < 4 ? "Z" : "a"}${index}`,
-        createdAt,
-        active: index !== 6
-      })
+    // In the order of code points, which is not that of UTF-16.
+    const skus = ["Z0", "Z1", "Z2", "a3", "a4", "\uFB00", "\u{1F600}", "\u{1F601}"]
+    const times = [3, 1, 2, 2, 2, 2, 9, 9]
+    const given = yield* Effect.forEach(skus, (sku, index) =>
+      givenProduct(business, { sku, createdAt: times[index] ?? 0, active: index !== 6 })
     )
     yield* listsByTime(
       products.pageActive,
