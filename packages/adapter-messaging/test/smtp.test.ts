@@ -91,7 +91,9 @@ describe("An invitation by email", () => {
     ["wants a login before the sender", "TemporaryRefusal", { MAIL: "530 log in" }],
     ["wants a login before the recipient", "TemporaryRefusal", { RCPT: "530 log in" }],
     ["refuses a mail of its size", "PermanentRefusal", { MAIL: "552 too large" }],
-    ["refuses the text", "PermanentRefusal", { DATA: "554 no" }]
+    ["refuses the text", "PermanentRefusal", { DATA: "554 no" }],
+    ["refuses the text by the first code that is final", "PermanentRefusal", { DATA: "500 no" }],
+    ["refuses the text by the last code that is not", "TemporaryRefusal", { DATA: "499 no" }]
   ] as const)("to a server that $0 ends with a $1", function* ([, tag, answers]) {
     const url = yield* startScripted(answers)
     const refusal = yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(url)), Effect.flip)
