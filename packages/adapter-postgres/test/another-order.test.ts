@@ -4,40 +4,36 @@ import type { Change } from "@review-proof/ports/store"
 import { changed, givenCompany } from "@review-proof/ports/testing"
 import { Effect, Struct } from "effect"
 import { connectedDatabase, storeOn } from "@review-proof/testkit/database/database"
-import { test } from "@review-proof/testkit/test"
+import { test } from "./live.ts"
 
 describe("commits that change the same things, each in an order of its own", () => {
-  test.live(
-    "never deadlock, which PostgreSQL would notice only after a second",
-    function* () {
-      const { sql: other, url } = yield* connectedDatabase
-      // With many companies each is looked up by itself, in the order that they are given in.
-      yield* other.unsafe(manyCompanies).unprepared
-      yield* other.unsafe("analyze companies").unprepared
-      yield* Effect.gen(function* () {
-        const ids = yield* Effect.replicateEffect(givenCompany(), 6)
-        const renamings = Array.from({ length: 24 }, (_, index) =>
-          renamed(
-            turned(
-              ids.map(({ company }) => company.id),
-              index
-            )
+  test("never deadlock, which PostgreSQL would notice only after a second", function* () {
+    const { sql: other, url } = yield* connectedDatabase
+    // With many companies each is looked up by itself, in the order that they are given in.
+    yield* other.unsafe(manyCompanies).unprepared
+    yield* other.unsafe("analyze companies").unprepared
+    yield* Effect.gen(function* () {
+      const ids = yield* Effect.replicateEffect(givenCompany(), 6)
+      const renamings = Array.from({ length: 24 }, (_, index) =>
+        renamed(
+          turned(
+            ids.map(({ company }) => company.id),
+            index
           )
         )
-        yield* Effect.all(renamings, { concurrency: "unbounded" })
-        const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
-        assert.deepStrictEqual(
-          kept.map(Struct.get("version")),
-          ids.map(() => 25)
-        )
-      }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)
-      // The figures of a connection appear once it has ended.
-      const counted = yield* other<{ readonly deadlocks: number }>`
+      )
+      yield* Effect.all(renamings, { concurrency: "unbounded" })
+      const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
+      assert.deepStrictEqual(
+        kept.map(Struct.get("version")),
+        ids.map(() => 25)
+      )
+    }).pipe(Effect.provide(storeOn(url, 24)), Effect.scoped)
+    // The figures of a connection appear once it has ended.
+    const counted = yield* other<{ readonly deadlocks: number }>`
         select deadlocks::integer from pg_stat_database where datname = current_database()`
-      assert.deepStrictEqual(counted, [{ deadlocks: 0 }])
-    },
-    60_000
-  )
+    assert.deepStrictEqual(counted, [{ deadlocks: 0 }])
+  }, 60_000)
 })
 
 const manyCompanies = `insert into companies

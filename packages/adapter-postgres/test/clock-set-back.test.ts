@@ -4,9 +4,11 @@ import { admissionRule } from "@review-proof/domain/access"
 import { Admission } from "@review-proof/ports"
 import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Beside, freshStore } from "@review-proof/testkit/database/database"
-import { testOn } from "@review-proof/testkit/test"
+import { testOn } from "./live.ts"
 
-testOn(freshStore(4)).live.each([2, 200])(
+const test = testOn(freshStore(4))
+
+test.each([2, 200])(
   "A key whose last calls lie ahead, as the clock was set back, is admitted at once: %i a second",
   function* (ratePerSecond) {
     const sql = yield* Beside

@@ -33,9 +33,9 @@ import {
   openTransaction,
   untilBlocked
 } from "@review-proof/testkit/database/database"
-import { testOn } from "@review-proof/testkit/test"
+import { testOn } from "./live.ts"
 
-const provided = testOn(freshStore())
+const test = testOn(freshStore())
 
 const onlyOneReport = Effect.map(
   Effect.all([givenReview(), fresh.contactHash]),
@@ -67,7 +67,7 @@ const onlyOneEndpoint = Effect.map(givenCompany(), ({ company }) =>
 )
 
 describe("Of two commits at once that each add the last that is allowed, one is refused", () => {
-  provided.live.each([
+  test.each([
     ["reports of one network address", onlyOneReport, "TooManyReports"],
     ["passkeys of one member", onlyOnePasskey, "VersionConflict"],
     ["endpoints of one company", onlyOneEndpoint, "TooManyEndpoints"]
@@ -92,7 +92,7 @@ describe("Of two commits at once that each add the last that is allowed, one is 
 })
 
 describe("A sign-in that begins in the moment of another", () => {
-  provided.live.each(["addressHash", "networkHash"] as const)(
+  test.each(["addressHash", "networkHash"] as const)(
     "counts it against the limit of its %s",
     function* (shared) {
       const sql = yield* Beside
@@ -120,7 +120,7 @@ describe("A sign-in that begins in the moment of another", () => {
 })
 
 describe("A key that is replaced", () => {
-  provided.live("leaves no token that is issued at the same moment", function* () {
+  test("leaves no token that is issued at the same moment", function* () {
     const sql = yield* Beside
     const key = yield* givenKey(yield* givenCompany())
     const issuedAt = yield* Clock.currentTimeMillis
@@ -155,7 +155,7 @@ describe("A key that is replaced", () => {
 })
 
 describe("A last attempt that failed", () => {
-  provided.live("is followed by the redelivery asked for while it settles", function* () {
+  test("is followed by the redelivery asked for while it settles", function* () {
     const sql = yield* Beside
     const deliveries = yield* Deliveries
     const given = yield* givenCompany()

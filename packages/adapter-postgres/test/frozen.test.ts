@@ -18,75 +18,63 @@ import {
 } from "@review-proof/testkit/database/database"
 import { openStallingProxy } from "@review-proof/testkit/database/stalling-proxy"
 import { duringScope } from "@review-proof/testkit/processes/during-scope"
-import { test, testOn } from "@review-proof/testkit/test"
+import { test, testOn } from "./live.ts"
 
 describe.concurrent("a database that answers nothing", () => {
-  test.live(
-    "is reported to all callers in time, and ends once the database answers again",
-    function* () {
-      const network = yield* networkTo(yield* freshDatabase)
-      yield* Effect.gen(function* () {
-        const companies = yield* Companies
-        const { company } = yield* givenCompany()
-        const { company: second } = yield* givenCompany()
-        network.stall()
-        const asked = yield* Effect.forkChild(allOperations(company))
-        yield* Effect.sleep("6 seconds")
-        const later = yield* Effect.forkChild(companies.find(second.id))
-        const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
-        assert.isBelow(Duration.toMillis(elapsed), 9000)
-        assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
-        network.resume()
-        // It went over the connection on which others had given up.
-        assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
-        yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
-        const again = yield* companies.find(company.id)
-        assert.strictEqual(Option.getOrThrow(again).id, company.id)
-      }).pipe(Effect.provide(storeOn(Redacted.make(network.url), 4)))
-    },
-    40_000
-  )
-
-  test.live(
-    "keeps no instance from stopping",
-    function* () {
-      const network = yield* networkTo(yield* freshDatabase)
-      const scope = yield* Scope.make()
-      const store = yield* Layer.buildWithScope(storeOn(Redacted.make(network.url), 4), scope)
-      const asked = yield* Effect.gen(function* () {
-        const { company } = yield* givenCompany()
-        network.stall()
-        return yield* Effect.forkChild(allOperations(company))
-      }).pipe(Effect.provide(store))
-      yield* Effect.sleep("500 millis")
-      const [elapsed] = yield* Effect.timed(Scope.close(scope, Exit.void))
-      assert.isBelow(Duration.toMillis(elapsed), 20_000)
-      yield* Fiber.await(asked)
-    },
-    40_000
-  )
-
-  test.live(
-    "ends a migration, which otherwise has no time limit",
-    function* () {
-      const url = yield* emptyDatabase
-      const other = yield* connectionTo(url)
-      const letGo = yield* openTransaction(other, other.unsafe(holdTurn))
-      const network = yield* networkTo(url)
-      const started = yield* Effect.forkChild(
-        Effect.exit(migrate({ url: Redacted.make(network.url) }))
-      )
-      yield* Effect.sleep("1 second")
+  test("is reported to all callers in time, and ends once the database answers again", function* () {
+    const network = yield* networkTo(yield* freshDatabase)
+    yield* Effect.gen(function* () {
+      const companies = yield* Companies
+      const { company } = yield* givenCompany()
+      const { company: second } = yield* givenCompany()
       network.stall()
-      const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
-      yield* letGo
-      assert.isTrue(Exit.isFailure(exit))
-      assert.isBelow(Duration.toMillis(elapsed), 20_000)
-    },
-    30_000
-  )
+      const asked = yield* Effect.forkChild(allOperations(company))
+      yield* Effect.sleep("6 seconds")
+      const later = yield* Effect.forkChild(companies.find(second.id))
+      const [elapsed, answers] = yield* Effect.timed(Fiber.join(asked))
+      assert.isBelow(Duration.toMillis(elapsed), 9000)
+      assert.deepStrictEqual(new Set(answers), new Set(["StoreUnavailable"]))
+      network.resume()
+      // It went over the connection on which others had given up.
+      assert.deepStrictEqual(yield* Fiber.join(later), Option.some(second))
+      yield* Effect.retry(Effect.suspend(givenCompany), { times: 5 })
+      const again = yield* companies.find(company.id)
+      assert.strictEqual(Option.getOrThrow(again).id, company.id)
+    }).pipe(Effect.provide(storeOn(Redacted.make(network.url), 4)))
+  }, 40_000)
 
-  testOn(seededDatabase([limitTransactions])).live(
+  test("keeps no instance from stopping", function* () {
+    const network = yield* networkTo(yield* freshDatabase)
+    const scope = yield* Scope.make()
+    const store = yield* Layer.buildWithScope(storeOn(Redacted.make(network.url), 4), scope)
+    const asked = yield* Effect.gen(function* () {
+      const { company } = yield* givenCompany()
+      network.stall()
+      return yield* Effect.forkChild(allOperations(company))
+    }).pipe(Effect.provide(store))
+    yield* Effect.sleep("500 millis")
+    const [elapsed] = yield* Effect.timed(Scope.close(scope, Exit.void))
+    assert.isBelow(Duration.toMillis(elapsed), 20_000)
+    yield* Fiber.await(asked)
+  }, 40_000)
+
+  test("ends a migration, which otherwise has no time limit", function* () {
+    const url = yield* emptyDatabase
+    const other = yield* connectionTo(url)
+    const letGo = yield* openTransaction(other, other.unsafe(holdTurn))
+    const network = yield* networkTo(url)
+    const started = yield* Effect.forkChild(
+      Effect.exit(migrate({ url: Redacted.make(network.url) }))
+    )
+    yield* Effect.sleep("1 second")
+    network.stall()
+    const [elapsed, exit] = yield* Effect.timed(Fiber.join(started))
+    yield* letGo
+    assert.isTrue(Exit.isFailure(exit))
+    assert.isBelow(Duration.toMillis(elapsed), 20_000)
+  }, 30_000)
+
+  testOn(seededDatabase([limitTransactions]))(
     "is told apart from one that works for as long as a transaction may take",
     function* () {
       const sql = yield* WriteClient

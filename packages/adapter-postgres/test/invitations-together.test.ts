@@ -16,14 +16,14 @@ import {
   openTransaction,
   untilBlocked
 } from "@review-proof/testkit/database/database"
-import { testOn } from "@review-proof/testkit/test"
+import { testOn } from "./live.ts"
 
-const provided = testOn(freshStore())
+const test = testOn(freshStore())
 
 const quiet = 30 * 86_400_000
 
 describe("invitations that come at once", () => {
-  provided.live("are each decided for themselves, where they share a statement", function* () {
+  test("are each decided for themselves, where they share a statement", function* () {
     const business = yield* givenBusiness()
     const held = yield* givenInvitation(business, { reference: "held" }, quiet)
     const unreadable = { name: "Jo \u0000" }
@@ -52,28 +52,25 @@ describe("invitations that come at once", () => {
     assert.lengthOf(yield* invitationsOf(business), 4)
   })
 
-  provided.live(
-    "are not missed by a commit of another kind that began before they were there",
-    function* () {
-      const other = yield* Beside
-      const business = yield* givenBusiness()
-      const { companyId } = business
-      const same = { contactHash: yield* fresh.contactHash, reference: "order 1" }
-      const first = yield* inviting(business, same)
-      const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
-      const second = { ...(yield* inviting(business, same)), audit: [entry] }
-      const lone = yield* Effect.fromNullishOr(loneInvitation(first))
-      const commitFirst = yield* openTransaction(
-        other,
-        other.unsafe(inviteFunction.call, inviteParameters([lone], 0))
-      )
-      const later = yield* Effect.forkChild(Effect.flip(committed(second)))
-      yield* untilBlocked(other)
-      yield* commitFirst
-      assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
-      assert.lengthOf(yield* invitationsOf(business), 1)
-    }
-  )
+  test("are not missed by a commit of another kind that began before they were there", function* () {
+    const other = yield* Beside
+    const business = yield* givenBusiness()
+    const { companyId } = business
+    const same = { contactHash: yield* fresh.contactHash, reference: "order 1" }
+    const first = yield* inviting(business, same)
+    const entry = sampleAuditEntry({ id: yield* fresh.auditEntryId, companyId })
+    const second = { ...(yield* inviting(business, same)), audit: [entry] }
+    const lone = yield* Effect.fromNullishOr(loneInvitation(first))
+    const commitFirst = yield* openTransaction(
+      other,
+      other.unsafe(inviteFunction.call, inviteParameters([lone], 0))
+    )
+    const later = yield* Effect.forkChild(Effect.flip(committed(second)))
+    yield* untilBlocked(other)
+    yield* commitFirst
+    assert.strictEqual((yield* Fiber.join(later))._tag, "DuplicateReference")
+    assert.lengthOf(yield* invitationsOf(business), 1)
+  })
 })
 
 const invitationsOf = ({ companyId, id }: Business) =>

@@ -8,7 +8,7 @@ import {
 } from "@review-proof/ports/testing"
 import { connectedDatabase, storeOn } from "@review-proof/testkit/database/database"
 import { Effect, Layer } from "effect"
-import { test } from "@review-proof/testkit/test"
+import { test } from "./live.ts"
 import { UnitOfWorkLayer } from "../src/commit/unit-of-work.ts"
 import { clientLayer, type PostgresOptions, WriteClient } from "../src/connection/client.ts"
 
@@ -25,7 +25,7 @@ const lockRequired = [
 ]
 
 describe("a connection", () => {
-  test.live.each([
+  test.each([
     { dropped: "call that invites", from: "^select .*invite_", first: "alone", next: "alone" },
     {
       dropped: "insertion",

@@ -17,9 +17,9 @@ import {
 import { inviteFunction } from "../src/commit/invite.ts"
 import { migrationsByName } from "../src/schema/migrations/migrations-by-name.ts"
 import { fingerprints, names, type MigrationName } from "../src/schema/migrations/names.ts"
-import { test } from "@review-proof/testkit/test"
+import { test } from "./live.ts"
 
-test.live("instances that start at once create the schema once, and all start", function* () {
+test("instances that start at once create the schema once, and all start", function* () {
   const url = yield* emptyDatabase
   const done = yield* Effect.all(
     Array.from({ length: 6 }, () => migrate({ url })),
@@ -31,7 +31,7 @@ test.live("instances that start at once create the schema once, and all start", 
   assert.deepStrictEqual(yield* migrate({ url }), [])
 })
 
-test.live.each([
+test.each([
   ["an earlier numbering", "second_contacts"],
   ["a commit that kept no fingerprints", "restores"],
   ["a commit with other statements", "restores 00000000"]
@@ -51,18 +51,15 @@ test.live.each([
   }
 )
 
-test.live(
-  "a database whose encoding lacks letters is refused before anything is made",
-  function* () {
-    const url = yield* latinDatabase
-    const error = yield* Effect.flip(migrate({ url }))
-    assert.match(error.message, /encoding is LATIN1.*UTF8/)
-    const { encoding, schema } = yield* examineDatabase({ url })
-    assert.deepStrictEqual([encoding, schema], ["LATIN1", "none"])
-  }
-)
+test("a database whose encoding lacks letters is refused before anything is made", function* () {
+  const url = yield* latinDatabase
+  const error = yield* Effect.flip(migrate({ url }))
+  assert.match(error.message, /encoding is LATIN1.*UTF8/)
+  const { encoding, schema } = yield* examineDatabase({ url })
+  assert.deepStrictEqual([encoding, schema], ["LATIN1", "none"])
+})
 
-test.live.each([
+test.each([
   ["create", "permission denied for schema"],
   ["write", "in a read-only transaction"]
 ] as const)("a user who may not %s is told so by the database", function* ([right, said]) {
@@ -79,7 +76,7 @@ test.live.each([
   assert.isFalse((yield* examineDatabase({ url })).mayCreate)
 })
 
-test.live("the tables may stand in a schema of any name", function* () {
+test("the tables may stand in a schema of any name", function* () {
   const url = yield* emptyDatabase
   const sql = yield* connectionTo(url)
   const name = nameOf(url)
@@ -92,7 +89,7 @@ test.live("the tables may stand in a schema of any name", function* () {
   assert.deepStrictEqual({ mayCreate, schema }, { mayCreate: true, schema: "current" })
 })
 
-test.live("a release starts on the schema of a later one", function* () {
+test("a release starts on the schema of a later one", function* () {
   const { sql, url } = yield* connectedDatabase
   yield* sql.unsafe(`insert into effect_sql_migrations (migration_id, name) values (7, 'later 1')`)
   assert.deepStrictEqual(yield* migrate({ url }), [])
@@ -101,29 +98,26 @@ test.live("a release starts on the schema of a later one", function* () {
   yield* Effect.provide(check, migratedPostgresStoreLayer({ url, poolSize: 2 }))
 })
 
-test.live(
-  "a release that starts creates its functions, and leaves those of four other releases",
-  function* () {
-    const { sql, url } = yield* connectedDatabase
-    yield* sql.unsafe(`drop function ${inviteFunction.name}`)
-    const others = [1, 2, 3, 4, 5].map((n) => `invite_0000000${n}`)
-    for (const other of others) {
-      yield* sql.unsafe(`create function ${other}() returns void return null`)
-    }
-    yield* givenCompany().pipe(
-      Effect.flatMap(givenBusiness),
-      Effect.flatMap((business) => givenInvitation(business)),
-      Effect.provide(migratedPostgresStoreLayer({ url, poolSize: 2 }))
-    )
-    const functions = yield* sql.unsafe<{ readonly proname: string }>(
-      "select proname from pg_proc where proname like 'invite%' order by proname"
-    )
-    assert.deepStrictEqual(
-      functions.map(Struct.get("proname")),
-      [...others.slice(1), inviteFunction.name].toSorted()
-    )
+test("a release that starts creates its functions, and leaves those of four other releases", function* () {
+  const { sql, url } = yield* connectedDatabase
+  yield* sql.unsafe(`drop function ${inviteFunction.name}`)
+  const others = [1, 2, 3, 4, 5].map((n) => `invite_0000000${n}`)
+  for (const other of others) {
+    yield* sql.unsafe(`create function ${other}() returns void return null`)
   }
-)
+  yield* givenCompany().pipe(
+    Effect.flatMap(givenBusiness),
+    Effect.flatMap((business) => givenInvitation(business)),
+    Effect.provide(migratedPostgresStoreLayer({ url, poolSize: 2 }))
+  )
+  const functions = yield* sql.unsafe<{ readonly proname: string }>(
+    "select proname from pg_proc where proname like 'invite%' order by proname"
+  )
+  assert.deepStrictEqual(
+    functions.map(Struct.get("proname")),
+    [...others.slice(1), inviteFunction.name].toSorted()
+  )
+})
 
 it("each migration has the fingerprint of its statements", () => {
   const of = (name: MigrationName) =>
@@ -145,32 +139,28 @@ const duringDump = Effect.gen(function* () {
 })
 
 describe("while something blocks a migration", () => {
-  test.live(
-    "running instances are delayed only briefly, and the migration completes once the other transaction has ended",
-    function* () {
-      const { endDump, url } = yield* duringDump
-      const migrations = yield* Effect.forkChild(
-        Effect.forEach([0, 1500, 3000], (later) => Effect.delay(migrate({ url }), later), {
-          concurrency: "unbounded"
-        })
-      )
-      yield* Effect.sleep("500 millis")
-      const running = yield* connectionTo(url)
-      yield* running.unsafe(read).pipe(Effect.timeout("4 seconds"))
-      // Nor do the other instances take the place of the one that gave way.
-      for (let time = 0; time < 8; time++) {
-        yield* running.unsafe(read).pipe(Effect.timeout("1 second"))
-        yield* Effect.sleep("400 millis")
-      }
-      yield* endDump
-      const done = (yield* Fiber.join(migrations)).flat()
-      assert.deepStrictEqual(done, ["0006_restores"])
-    },
-    30_000
-  )
+  test("running instances are delayed only briefly, and the migration completes once the other transaction has ended", function* () {
+    const { endDump, url } = yield* duringDump
+    const migrations = yield* Effect.forkChild(
+      Effect.forEach([0, 1500, 3000], (later) => Effect.delay(migrate({ url }), later), {
+        concurrency: "unbounded"
+      })
+    )
+    yield* Effect.sleep("500 millis")
+    const running = yield* connectionTo(url)
+    yield* running.unsafe(read).pipe(Effect.timeout("4 seconds"))
+    // Nor do the other instances take the place of the one that gave way.
+    for (let time = 0; time < 8; time++) {
+      yield* running.unsafe(read).pipe(Effect.timeout("1 second"))
+      yield* Effect.sleep("400 millis")
+    }
+    yield* endDump
+    const done = (yield* Fiber.join(migrations)).flat()
+    assert.deepStrictEqual(done, ["0006_restores"])
+  }, 30_000)
 
   for (const limit of ["statement_timeout", "transaction_timeout"]) {
-    test.live(`the database's ${limit} does not end it`, function* () {
+    test(`the database's ${limit} does not end it`, function* () {
       const { endDump, other, url } = yield* duringDump
       const name = nameOf(url)
       yield* other.unsafe(`alter database ${name} set ${limit} = '500ms'`).unprepared
@@ -181,7 +171,7 @@ describe("while something blocks a migration", () => {
     })
   }
 
-  test.live("a connection that it loses is a failure that a start can name", function* () {
+  test("a connection that it loses is a failure that a start can name", function* () {
     const { endDump, other, url } = yield* duringDump
     const migration = yield* Effect.forkChild(migrate({ url }))
     yield* untilBlocked(other)
@@ -190,17 +180,13 @@ describe("while something blocks a migration", () => {
     yield* endDump
   })
 
-  test.live(
-    "an instance starts even if another one migrates for long",
-    function* () {
-      const { sql: other, url } = yield* connectedDatabase
-      const letGo = yield* openTransaction(other, other.unsafe(holdMigrations))
-      yield* Effect.forkChild(Effect.delay(letGo, "11 seconds"))
-      const check = StoreHealth.use((health) => health.check)
-      yield* Effect.provide(check, migratedPostgresStoreLayer({ url, poolSize: 4 }))
-    },
-    40_000
-  )
+  test("an instance starts even if another one migrates for long", function* () {
+    const { sql: other, url } = yield* connectedDatabase
+    const letGo = yield* openTransaction(other, other.unsafe(holdMigrations))
+    yield* Effect.forkChild(Effect.delay(letGo, "11 seconds"))
+    const check = StoreHealth.use((health) => health.check)
+    yield* Effect.provide(check, migratedPostgresStoreLayer({ url, poolSize: 4 }))
+  }, 40_000)
 })
 
 const nameOf = (url: Redacted.Redacted<string>) => new URL(Redacted.value(url)).pathname.slice(1)

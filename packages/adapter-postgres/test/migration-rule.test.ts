@@ -3,7 +3,7 @@
  */
 import { assert } from "@effect/vitest"
 import { connectionTo, emptyDatabase, freshDatabase } from "@review-proof/testkit/database/database"
-import { test } from "@review-proof/testkit/test"
+import { test } from "./live.ts"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { runAll } from "../src/connection/migration-statements.ts"
@@ -20,40 +20,32 @@ const baseline = "0006_restores"
  */
 const agreed: ReadonlyArray<string> = []
 
-test.live(
-  "no migration since the first release breaks the release before it",
-  function* () {
-    const sql = yield* connectionTo(yield* emptyDatabase)
-    const first = names.indexOf(baseline) + 1
-    assert.isAbove(first, 0)
-    for (const [place, name] of names.entries()) {
-      const migration = runAll(migrationsByName[name]())
-      const breaches = yield* sql
-        .withTransaction(place < first ? Effect.as(migration, []) : breachesOf(migration))
-        .pipe(Effect.provideService(SqlClient, sql))
-      assert.deepStrictEqual(
-        breaches.filter((breach) => !agreed.includes(`${name} ${breach}`)),
-        []
-      )
-    }
-  },
-  120_000
-)
+test("no migration since the first release breaks the release before it", function* () {
+  const sql = yield* connectionTo(yield* emptyDatabase)
+  const first = names.indexOf(baseline) + 1
+  assert.isAbove(first, 0)
+  for (const [place, name] of names.entries()) {
+    const migration = runAll(migrationsByName[name]())
+    const breaches = yield* sql
+      .withTransaction(place < first ? Effect.as(migration, []) : breachesOf(migration))
+      .pipe(Effect.provideService(SqlClient, sql))
+    assert.deepStrictEqual(
+      breaches.filter((breach) => !agreed.includes(`${name} ${breach}`)),
+      []
+    )
+  }
+}, 120_000)
 
-test.live(
-  "a migration that would break the previous release is refused, and no other",
-  function* () {
-    const sql = yield* connectionTo(yield* freshDatabase)
-    const found: Record<string, ReadonlyArray<string>> = {}
-    for (const statement of Object.keys(planted)) {
-      found[statement] = yield* sql
-        .withTransaction(undone(breachesOf(runAll(statement.split("\n")))))
-        .pipe(Effect.provideService(SqlClient, sql))
-    }
-    assert.deepStrictEqual(found, planted)
-  },
-  120_000
-)
+test("a migration that would break the previous release is refused, and no other", function* () {
+  const sql = yield* connectionTo(yield* freshDatabase)
+  const found: Record<string, ReadonlyArray<string>> = {}
+  for (const statement of Object.keys(planted)) {
+    found[statement] = yield* sql
+      .withTransaction(undone(breachesOf(runAll(statement.split("\n")))))
+      .pipe(Effect.provideService(SqlClient, sql))
+  }
+  assert.deepStrictEqual(found, planted)
+}, 120_000)
 
 const noWriter = (table: string) => `reads all of ${table} while nobody may write it`
 

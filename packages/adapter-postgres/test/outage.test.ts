@@ -8,27 +8,26 @@ import {
   openTransaction,
   untilBlocked
 } from "@review-proof/testkit/database/database"
-import { testOn } from "@review-proof/testkit/test"
+import { testOn } from "./live.ts"
+
+const test = testOn(freshStore(4))
 
 describe("a database out of reach", () => {
-  testOn(freshStore(4)).live(
-    "fails the waiting requests when the server restarts, and ends when it is back",
-    function* () {
-      const other = yield* Beside
-      const companies = yield* Companies
-      const { company } = yield* givenCompany()
-      const letGo = yield* openTransaction(other, other`select from companies for update`)
-      const replaced = replace.company(company, {})
-      const waiting = yield* Effect.forkChild(Effect.flip(replaced))
-      yield* untilBlocked(other)
-      yield* other.unsafe(endAllOthers)
-      const error = yield* Fiber.join(waiting)
-      assert.strictEqual(error._tag, "StoreUnavailable")
-      yield* letGo
-      yield* Effect.retry(companies.find(company.id), { times: 5 })
-      yield* replaced
-    }
-  )
+  test("fails the waiting requests when the server restarts, and ends when it is back", function* () {
+    const other = yield* Beside
+    const companies = yield* Companies
+    const { company } = yield* givenCompany()
+    const letGo = yield* openTransaction(other, other`select from companies for update`)
+    const replaced = replace.company(company, {})
+    const waiting = yield* Effect.forkChild(Effect.flip(replaced))
+    yield* untilBlocked(other)
+    yield* other.unsafe(endAllOthers)
+    const error = yield* Fiber.join(waiting)
+    assert.strictEqual(error._tag, "StoreUnavailable")
+    yield* letGo
+    yield* Effect.retry(companies.find(company.id), { times: 5 })
+    yield* replaced
+  })
 })
 
 /** Ends every connection of the store, as a restart does. */

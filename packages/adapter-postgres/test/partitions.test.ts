@@ -26,41 +26,41 @@ import {
   openTransaction,
   untilBlocked
 } from "@review-proof/testkit/database/database"
-import { test, testOn } from "@review-proof/testkit/test"
+import { test, testOn } from "./live.ts"
 
-testOn(freshStore(4)).live(
-  "partitions of days are made ahead, keep what came too early for them, and go in the end",
-  function* () {
-    const sql = yield* Beside
-    const deliveries = yield* Deliveries
-    const events = yield* Events
-    const now = yield* Clock.currentTimeMillis
-    const given = yield* givenCompany()
-    const eventAt = (createdAt: number) => givenEvent(given, { createdAt })
-    const isThere = (event: Event) =>
-      Effect.map(events.find(given.company.id, event.id), (found) => found._tag === "Some")
-    // After days without maintenance, no partition exists for today.
-    yield* sql.unsafe(`drop table events_${stamp(now)}, webhook_attempts_${stamp(now)}`)
-    const old = yield* eventAt(now - 31 * day)
-    const recent = yield* eventAt(now - 29 * day)
-    const today = yield* eventAt(now)
-    yield* deliveries.maintain(now - 30 * day)
-    assert.deepStrictEqual(
-      [yield* isThere(old), yield* isThere(recent), yield* isThere(today)],
-      [false, true, true]
-    )
-    assert.lengthOf(yield* sql.unsafe(`select id from events_${stamp(now)}`), 1)
-    yield* deliveries.maintain(now + 2 * day)
-    const left = yield* sql.unsafe<{ readonly name: string }>(partitionsOfEvents)
-    assert.deepStrictEqual(left.map(Struct.get("name")), [
-      `events_${stamp(now + 2 * day)}`,
-      `events_${stamp(now + 3 * day)}`,
-      "events_default"
-    ])
-  }
-)
+/** Declares a test on a store of its own. */
+const it = testOn(freshStore(6))
 
-test.live("a service that was off for days has room before it writes anything", function* () {
+it("partitions of days are made ahead, keep what came too early for them, and go in the end", function* () {
+  const sql = yield* Beside
+  const deliveries = yield* Deliveries
+  const events = yield* Events
+  const now = yield* Clock.currentTimeMillis
+  const given = yield* givenCompany()
+  const eventAt = (createdAt: number) => givenEvent(given, { createdAt })
+  const isThere = (event: Event) =>
+    Effect.map(events.find(given.company.id, event.id), (found) => found._tag === "Some")
+  // After days without maintenance, no partition exists for today.
+  yield* sql.unsafe(`drop table events_${stamp(now)}, webhook_attempts_${stamp(now)}`)
+  const old = yield* eventAt(now - 31 * day)
+  const recent = yield* eventAt(now - 29 * day)
+  const today = yield* eventAt(now)
+  yield* deliveries.maintain(now - 30 * day)
+  assert.deepStrictEqual(
+    [yield* isThere(old), yield* isThere(recent), yield* isThere(today)],
+    [false, true, true]
+  )
+  assert.lengthOf(yield* sql.unsafe(`select id from events_${stamp(now)}`), 1)
+  yield* deliveries.maintain(now + 2 * day)
+  const left = yield* sql.unsafe<{ readonly name: string }>(partitionsOfEvents)
+  assert.deepStrictEqual(left.map(Struct.get("name")), [
+    `events_${stamp(now + 2 * day)}`,
+    `events_${stamp(now + 3 * day)}`,
+    "events_default"
+  ])
+})
+
+test("a service that was off for days has room before it writes anything", function* () {
   const { sql, url } = yield* connectedDatabase
   yield* sql.unsafe(dropAllDays).unprepared
   const now = yield* Clock.currentTimeMillis
@@ -78,7 +78,7 @@ test.live("a service that was off for days has room before it writes anything", 
   }
 })
 
-testOn(freshStore(6)).live("writes that wait while their day is made succeed", function* () {
+it("writes that wait while their day is made succeed", function* () {
   const sql = yield* Beside
   const now = yield* Clock.currentTimeMillis
   const given = yield* givenCompany()
@@ -111,62 +111,55 @@ testOn(freshStore(6)).live("writes that wait while their day is made succeed", f
   assert.lengthOf(yield* sql.unsafe(`select id from webhook_deliveries_${stamp(now)}`), 1)
 })
 
-testOn(freshStore(4)).live(
-  "nothing that is deleted holds up the recording of events, and all of it goes",
-  function* () {
-    const sql = yield* Beside
-    const deliveries = yield* Deliveries
-    const now = yield* Clock.currentTimeMillis
-    const given = yield* givenCompany()
-    yield* givenEndpoint(given)
-    yield* givenEvent(given)
-    yield* sql.unsafe(waitSince("old", now - 31 * day))
-    yield* sql.unsafe(waitSince("orphan", now))
-    yield* sql.unsafe(
-      `create table events_20200101 partition of events
+it("nothing that is deleted holds up the recording of events, and all of it goes", function* () {
+  const sql = yield* Beside
+  const deliveries = yield* Deliveries
+  const now = yield* Clock.currentTimeMillis
+  const given = yield* givenCompany()
+  yield* givenEndpoint(given)
+  yield* givenEvent(given)
+  yield* sql.unsafe(waitSince("old", now - 31 * day))
+  yield* sql.unsafe(waitSince("orphan", now))
+  yield* sql.unsafe(
+    `create table events_20200101 partition of events
            for values from ('2020-01-01Z') to ('2020-01-02Z')`
-    )
-    const letGo = yield* openTransaction(
-      sql,
-      sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
-    )
-    const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
-    yield* untilBlocked(sql)
-    yield* Effect.timeout(givenEvent(given), "1 second")
-    yield* letGo
-    yield* Fiber.join(maintenance)
-    assert.strictEqual((yield* backlogOf(deliveries)).depth, 2)
-    assert.deepStrictEqual(
-      yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`),
-      [{ day: null }]
-    )
-  }
-)
+  )
+  const letGo = yield* openTransaction(
+    sql,
+    sql.unsafe(`select from webhook_due where id = 'old 1' for update`)
+  )
+  const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
+  yield* untilBlocked(sql)
+  yield* Effect.timeout(givenEvent(given), "1 second")
+  yield* letGo
+  yield* Fiber.join(maintenance)
+  assert.strictEqual((yield* backlogOf(deliveries)).depth, 2)
+  assert.deepStrictEqual(yield* sql.unsafe(`select to_regclass('events_20200101')::text as day`), [
+    { day: null }
+  ])
+})
 
-testOn(freshStore(4)).live(
-  "a delivery that is sent again while its event is deleted has failed, and waits for nothing",
-  function* () {
-    const sql = yield* Beside
-    const deliveries = yield* Deliveries
-    const now = yield* Clock.currentTimeMillis
-    const given = yield* givenCompany()
-    yield* givenEndpoint(given)
-    const { id } = yield* givenEvent(given, { createdAt: now - 31 * day })
-    const [lease = assert.fail()] = yield* claimLeases()
-    yield* settle(lease, exhausted)
-    const letGo = yield* openTransaction(
-      sql,
-      sql.unsafe(`select from events where id = '${id}' for update`)
-    )
-    const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
-    yield* untilBlocked(sql)
-    yield* redeliver(lease)
-    yield* letGo
-    yield* Fiber.join(maintenance)
-    const found = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
-    assert.strictEqual(found.status, "failed")
-  }
-)
+it("a delivery that is sent again while its event is deleted has failed, and waits for nothing", function* () {
+  const sql = yield* Beside
+  const deliveries = yield* Deliveries
+  const now = yield* Clock.currentTimeMillis
+  const given = yield* givenCompany()
+  yield* givenEndpoint(given)
+  const { id } = yield* givenEvent(given, { createdAt: now - 31 * day })
+  const [lease = assert.fail()] = yield* claimLeases()
+  yield* settle(lease, exhausted)
+  const letGo = yield* openTransaction(
+    sql,
+    sql.unsafe(`select from events where id = '${id}' for update`)
+  )
+  const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
+  yield* untilBlocked(sql)
+  yield* redeliver(lease)
+  yield* letGo
+  yield* Fiber.join(maintenance)
+  const found = yield* Effect.flatMap(deliveries.find(lease.delivery.id), Effect.fromOption)
+  assert.strictEqual(found.status, "failed")
+})
 
 /** More than are deleted at once, of endpoints that are not there. */
 const waitSince = (name: string, at: number): string => `insert into webhook_due

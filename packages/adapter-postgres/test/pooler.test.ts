@@ -5,7 +5,7 @@ import { it } from "vitest"
 import { connectedDatabase, freshDatabase } from "@review-proof/testkit/database/database"
 import { countStatements } from "@review-proof/testkit/database/statement-counter"
 import { duringScope } from "@review-proof/testkit/processes/during-scope"
-import { test } from "@review-proof/testkit/test"
+import { test } from "./live.ts"
 import { clientLayer, ReadClient, WriteClient } from "../src/connection/client.ts"
 import type { Database } from "../src/connection/database.ts"
 import { isPooled } from "../src/connection/pooler.ts"
@@ -22,7 +22,7 @@ describe("The URL of a database", () => {
   })
 })
 
-test.live("every statement has the settings of the service, and the session its own", function* () {
+test("every statement has the settings of the service, and the session its own", function* () {
   const { sql: beside, url } = yield* connectedDatabase
   yield* beside.unsafe(repeatableRead).unprepared
   yield* Effect.gen(function* () {
@@ -41,7 +41,7 @@ test.live("every statement has the settings of the service, and the session its 
   }).pipe(Effect.provide(clientLayer({ url: pooled(Redacted.value(url)), poolSize: 2 })))
 })
 
-test.live("a statement costs one round trip, under a lock too", function* () {
+test("a statement costs one round trip, under a lock too", function* () {
   const url = yield* freshDatabase
   const counter = yield* duringScope(() => countStatements(Redacted.value(url)))
   yield* Effect.gen(function* () {

@@ -5,9 +5,9 @@ import { Admission, Credentials } from "@review-proof/ports"
 import { attemptWith, givenCompany, givenKey } from "@review-proof/ports/testing"
 import { Clock, Effect, Option } from "effect"
 import { Beside, freshStore } from "@review-proof/testkit/database/database"
-import { testOn } from "@review-proof/testkit/test"
+import { testOn } from "./live.ts"
 
-const test = testOn(freshStore(4)).live
+const test = testOn(freshStore(4))
 
 test("an address is no longer blocked when its minute is over", function* () {
   const sql = yield* Beside

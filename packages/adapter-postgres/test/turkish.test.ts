@@ -4,10 +4,10 @@ import { migrate } from "@review-proof/adapter-postgres"
 import { Invitations } from "@review-proof/ports"
 import { givenBusiness, givenCompany, givenInvitation } from "@review-proof/ports/testing"
 import { storeOn, turkishDatabase } from "@review-proof/testkit/database/database"
-import { test } from "@review-proof/testkit/test"
+import { test } from "./live.ts"
 import { Effect, Struct } from "effect"
 
-test.live("a Turkish database finds an address in whatever case its I and i are", function* () {
+test("a Turkish database finds an address in whatever case its I and i are", function* () {
   const url = yield* turkishDatabase
   yield* migrate({ url })
   yield* Effect.gen(function* () {
