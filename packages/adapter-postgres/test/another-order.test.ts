@@ -13,17 +13,11 @@ describe("commits that change the same things, each in an order of its own", () 
     yield* other.unsafe(manyCompanies).unprepared
     yield* other.unsafe("analyze companies").unprepared
     yield* Effect.gen(function* () {
-      const ids = yield* Effect.replicateEffect(givenCompany(), 6)
-      const renamings = Array.from({ length: 24 }, (_, index) =>
-        renamed(
-          turned(
-            ids.map(({ company }) => company.id),
-            index
-          )
-        )
-      )
+      const given = yield* Effect.replicateEffect(givenCompany(), 6)
+      const ids = given.map(({ company }) => company.id)
+      const renamings = Array.from({ length: 24 }, (_, index) => renamed(turned(ids, index)))
       yield* Effect.all(renamings, { concurrency: "unbounded" })
-      const kept = yield* Effect.forEach(ids, ({ company }) => findCompany(company.id))
+      const kept = yield* Effect.forEach(ids, findCompany)
       assert.deepStrictEqual(
         kept.map(Struct.get("version")),
         ids.map(() => 25)

@@ -7,28 +7,26 @@ import { countedStatements } from "./counted-statements.ts"
 import {
   connectionTo,
   emptyDatabase,
-  freshDatabase,
-  openTransaction,
-  storeOn
+  freshStore,
+  openTransaction
 } from "@review-proof/testkit/database/database"
-import { test } from "./live.ts"
+import { testOn } from "./live.ts"
+
+const test = testOn(freshStore(4))
 
 test("a long transaction in another database delays the feed, which loses no event and sends few statements", function* () {
-  const url = yield* freshDatabase
   const elsewhere = yield* connectionTo(yield* emptyDatabase)
   const { counted, tracer } = countedStatements()
-  yield* Effect.gen(function* () {
-    const endLong = yield* openTransaction(elsewhere, elsewhere`select pg_current_xact_id()::text`)
-    const given = yield* givenCompany()
-    const event = yield* givenEvent(given)
-    const events = yield* Events
-    const all = { type: null, since: 0 }
-    const read = events.feed(given.company.id, all, { limit: 10, after: null })
-    const [waited, held] = yield* Effect.timed(Effect.withTracer(read, tracer))
-    assert.deepStrictEqual(held.items, [])
-    assert.isAtMost(counted.statements, 7)
-    assert.isAtLeast(Duration.toMillis(waited), 450)
-    yield* endLong
-    assert.deepStrictEqual((yield* read).items[0]?.event, event)
-  }).pipe(Effect.provide(storeOn(url, 4)))
+  const endLong = yield* openTransaction(elsewhere, elsewhere`select pg_current_xact_id()::text`)
+  const given = yield* givenCompany()
+  const event = yield* givenEvent(given)
+  const events = yield* Events
+  const all = { type: null, since: 0 }
+  const read = events.feed(given.company.id, all, { limit: 10, after: null })
+  const [waited, held] = yield* Effect.timed(Effect.withTracer(read, tracer))
+  assert.deepStrictEqual(held.items, [])
+  assert.isAtMost(counted.statements, 7)
+  assert.isAtLeast(Duration.toMillis(waited), 450)
+  yield* endLong
+  assert.deepStrictEqual((yield* read).items[0]?.event, event)
 }, 60_000)
