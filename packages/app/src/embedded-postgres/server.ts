@@ -1,6 +1,8 @@
 import { Clock, Deferred, Duration, Effect, Schedule } from "effect"
 import { spawn, type ChildProcess } from "node:child_process"
-import { open, readFile } from "node:fs/promises"
+import { access, chown, lstat, mkdir, open, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { geteuid } from "node:process"
 import type { Binaries } from "./binaries.ts"
 import { serverDirectory } from "./cluster.ts"
 import { attempt, type StartFailure, startFailure } from "../process/start-failure.ts"
@@ -20,18 +22,20 @@ export interface ServerPlan {
 }
 
 /**
- * Runs a server until the scope closes: answers once it accepts connections,
- * and starts it again at the same place if it ends by itself.
+ * Runs a server until the scope closes: answers once it accepts connections, and starts it again at
+ * the same place if it ends by itself or somebody removes its socket.
  */
 export const runServer = Effect.fn("runServer")(function* (plan: ServerPlan) {
   const ready = yield* Deferred.make<void, StartFailure>()
   const once = Effect.gen(function* () {
     const server = yield* startServer(plan)
     yield* Deferred.succeed(ready, undefined)
-    yield* untilEnded(server)
+    yield* Effect.raceFirst(untilEnded(server), untilUnreachable(plan))
   })
   const again = Effect.gen(function* () {
-    yield* Effect.logError("PostgreSQL exited and is being restarted", { log: plan.log })
+    yield* Effect.logError("PostgreSQL exited or lost its socket, and is being restarted", {
+      log: plan.log
+    })
     yield* endLeftovers(plan.cluster)
     yield* Effect.scoped(once)
   }).pipe(
@@ -51,11 +55,39 @@ const restartPause = Duration.millis(500)
 
 /** A server that accepts connections; closing the scope stops it. */
 const startServer = Effect.fnUntraced(function* (plan: ServerPlan) {
+  yield* keepSocketFolder(plan)
   const server = yield* Effect.acquireRelease(spawnServer(plan), stopServer)
   yield* Effect.acquireRelease(guard(plan, server), (stop) => Effect.sync(stop))
   yield* untilReady(plan, server)
   return server
 })
+
+/**
+ * Makes the folder again if somebody cleaned the folder of temporary files. Another user's folder
+ * of that name could lead the service to another server.
+ */
+const keepSocketFolder = ({ sockets, user }: ServerPlan) =>
+  attempt(`Making ${sockets} again`, async () => {
+    const found = await lstat(sockets).catch(() => null)
+    if (found === null) {
+      await mkdir(sockets, 0o700)
+      if (user !== null) await chown(sockets, user.uid, user.gid)
+    } else if (found.uid !== (user?.uid ?? geteuid?.()) || (found.mode & 0o077) !== 0) {
+      throw new Error("another user can open it")
+    }
+  })
+
+/** Waits until no new connection can find the server. */
+const untilUnreachable = ({ sockets }: ServerPlan) =>
+  Effect.promise(() =>
+    access(join(sockets, ".s.PGSQL.5432")).then(
+      () => false,
+      () => true
+    )
+  ).pipe(
+    Effect.repeat({ until: (isGone) => isGone, schedule: Schedule.spaced("1 second") }),
+    Effect.asVoid
+  )
 
 /** The time for the server to end its connections and write its data. */
 const stopMillis = 30_000

@@ -5,7 +5,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, statSync } from "node:fs"
-import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises"
+import { chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { beforeAll } from "vitest"
 import { postmasterIn } from "@review-proof/testkit/database/crashing-database"
@@ -121,6 +121,14 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
     await killServers(directory)
     await until(async () => (await readAll(url).catch(() => [])).length > 0)
     assert.notStrictEqual(await postmasterIn(directory), first)
+    assert.deepStrictEqual(await readAll(url), ["kept"])
+  })
+
+  it("restarts its server at the same place when its socket is removed", async () => {
+    const { url } = running
+    await rm(socketsOf(url), { recursive: true })
+    await until(async () => (await readAll(url).catch(() => [])).length > 0)
+    assert.strictEqual((await stat(socketsOf(url))).mode & 0o777, 0o700)
     assert.deepStrictEqual(await readAll(url), ["kept"])
   })
 
