@@ -19,7 +19,7 @@ import { sessionToken } from "../../staff/session-cookie.ts"
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
 /** A failure of the portal's pages that has an answer. */
-export type PortalError =
+type PortalError =
   | PageError
   | CompanySuspended
   | InvalidTransition

@@ -19,11 +19,10 @@ import { Effect, Option, Record, Schema } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { pathParam, idInPath } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import type { PageServices } from "../../answers/page-route.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
-import { forSignedIn, onForm, type PortalError } from "../frame/portal-route.ts"
+import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import { webhookPage } from "./webhook-page.ts"
 import { shortUrl } from "./webhook-words.ts"
 import { webhooksPage } from "./webhooks-page.ts"
@@ -95,70 +94,50 @@ const notes: ReadonlyMap<string, string> = new Map([
   ["rotated-often", "Its secret was rotated ten times within a day. Try again tomorrow."]
 ])
 
-/**
- * Does what a form asks for at its first submission, and redirects to the result. Later submissions
- * are redirected to the endpoint with `word`. If `check` finds a field wrong, the page is shown
- * again.
- */
-const once = (
-  word: string,
-  work: (
-    signedIn: SignedIn,
-    id: EndpointId,
-    fields: Fields
-  ) => Effect.Effect<string, PortalError, PageServices>,
-  check: (fields: Fields) => Problems = () => noProblems
-) =>
-  onForm(function* (signedIn, form) {
-    const { fields } = form
-    const { id } = yield* endpointHere(signedIn)
-    const problems = check(fields)
-    if (problems.size > 0) return yield* showPage(signedIn, problems)
-    const done = yield* runOnceByForm(form, work(signedIn, id, fields))
-    return yield* seeOther(Option.getOrElse(done, () => `${listPath}/${id}?done=${word}`))
+const back = (id: EndpointId, done: string) => seeOther(`${listPath}/${id}?done=${done}`)
+
+export const test = onForm(function* (signedIn, form) {
+  const { id } = yield* endpointHere(signedIn)
+  const type = yield* choiceIn(form.fields, "sample", EventType.literals)
+  const sent = yield* runOnceByForm(form, sendTestEvent(signedIn.member, id, type))
+  return yield* Option.match(sent, {
+    onNone: () => back(id, "tested"),
+    onSome: ({ deliveryId }) => seeOther(`/portal/deliveries/${deliveryId}?done=tested`)
   })
+})
 
-export const test = once(
-  "tested",
-  Effect.fnUntraced(function* ({ member }, id, fields) {
-    const type = yield* choiceIn(fields, "sample", EventType.literals)
-    const { deliveryId } = yield* sendTestEvent(member, id, type)
-    return `/portal/deliveries/${deliveryId}?done=tested`
-  })
-)
+export const pause = onForm(function* (signedIn, form) {
+  const { id } = yield* endpointHere(signedIn)
+  yield* runOnceByForm(form, pauseEndpoint(signedIn.member, id))
+  return yield* back(id, "paused")
+})
 
-export const pause = once("paused", ({ member }, id) =>
-  Effect.as(pauseEndpoint(member, id), `${listPath}/${id}?done=paused`)
-)
+export const resume = onForm(function* (signedIn, form) {
+  const { member } = signedIn
+  const { id } = yield* endpointHere(signedIn)
+  const isRecovery = yield* isSetIn(form.fields, "recover")
+  const since = isRecovery ? sinceIn(form.fields) : undefined
+  const recovering = since === undefined ? Effect.void : recoverEndpoint(member, id, since)
+  yield* runOnceByForm(form, Effect.andThen(resumeEndpoint(member, id), recovering))
+  return yield* back(id, "resumed")
+})
 
-export const resume = once(
-  "resumed",
-  Effect.fnUntraced(function* ({ member }, id, fields) {
-    const isRecovery = yield* isSetIn(fields, "recover")
-    yield* resumeEndpoint(member, id)
-    const since = sinceOf(fields)
-    if (isRecovery && Option.isSome(since)) {
-      yield* recoverEndpoint(member, id, since.value)
-    }
-    return `${listPath}/${id}?done=resumed`
-  })
-)
-
-/** The time that a person chose, in UTC. */
-const sinceOf = (fields: Fields) => decodeSince(inUtc(fields.get("since") ?? ""))
+/** The time that a person chose, in UTC. Undefined if it is none. */
+const sinceIn = (fields: Fields) =>
+  Option.getOrUndefined(decodeSince(inUtc(fields.get("since") ?? "")))
 
 const decodeSince = Schema.decodeUnknownOption(SinceWire)
 
-export const recover = once(
-  "again",
-  Effect.fnUntraced(function* ({ member }, id, fields) {
-    const since = yield* Effect.orDie(Effect.fromOption(sinceOf(fields)))
-    const redelivered = yield* recoverEndpoint(member, id, since)
-    return `${listPath}/${id}?done=again-${redelivered}`
-  }),
-  (fields) =>
-    Option.isSome(sinceOf(fields)) ? noProblems : new Map([["since", "Enter a date and time."]])
-)
+export const recover = onForm(function* (signedIn, form) {
+  const { id } = yield* endpointHere(signedIn)
+  const since = sinceIn(form.fields)
+  if (since === undefined) return yield* showPage(signedIn, noTime)
+  const sent = yield* runOnceByForm(form, recoverEndpoint(signedIn.member, id, since))
+  const done = Option.match(sent, { onNone: () => "again", onSome: (count) => `again-${count}` })
+  return yield* back(id, done)
+})
+
+const noTime: Problems = new Map([["since", "Enter a date and time."]])
 
 /** Removing it again finds no endpoint, so the answer to a repeated form comes from the form. */
 export const remove = onForm(function* (signedIn, form) {
