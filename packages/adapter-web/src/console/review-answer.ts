@@ -46,24 +46,16 @@ const placeAsked = Effect.gen(function* () {
 })
 
 /** Redirects to the next item of the queue, or to the review. */
-export const redirectToNext = Effect.fnUntraced(function* (
-  fields: Fields,
-  id: ReviewId,
-  done: string
-) {
+export const redirectToNext = (fields: Fields, id: ReviewId, done: string) => {
   const place = placeOf(fields)
-  if (place === null) return yield* redirectToReview(fields, id, done)
-  return yield* seeOther(withQuery(place.to, { at: place.at, done }))
-})
+  return place === null
+    ? redirectToReview(fields, id, done)
+    : seeOther(withQuery(place.to, { at: place.at, done }))
+}
 
 /** Redirects to the review, which keeps its place in the queue. */
-export const redirectToReview = Effect.fnUntraced(function* (
-  fields: Fields,
-  id: ReviewId,
-  done: string
-) {
-  return yield* seeOther(withQuery(reviewPath({ id }), { done, ...placeOf(fields) }))
-})
+export const redirectToReview = (fields: Fields, id: ReviewId, done: string) =>
+  seeOther(withQuery(reviewPath({ id }), { done, ...placeOf(fields) }))
 
 /** The error of a reason that is not valid. */
 export const reasonProblem = (fields: Fields, wrongLength: string): string =>

@@ -42,7 +42,7 @@ export const decide = onConsoleForm(function* (session, form) {
   }
   const { review } = yield* getAnyReview(id)
   const about = yield* choiceIn(fields, "about", ReviewState.literals, review.state)
-  const work = runOnceByForm(form, carryOutDecision(id, { about, decision, reason }))
+  const work = runOnceByForm(form, carryOutDecision(id, decision, reason, about))
   return yield* isDecidedAbout(about, decision)
     ? work.pipe(
         Effect.andThen(redirectToNext(fields, id, decision)),
@@ -51,18 +51,12 @@ export const decide = onConsoleForm(function* (session, form) {
     : redirectToNext(fields, id, "stale")
 })
 
+/** `about` is the state that the operator saw. */
 const carryOutDecision = (
   id: ReviewId,
-  {
-    about,
-    decision,
-    reason
-  }: {
-    /** The state that the operator saw. */
-    readonly about: ReviewState
-    readonly decision: ReviewDecision
-    readonly reason: string | null
-  }
+  decision: ReviewDecision,
+  reason: string | null,
+  about: ReviewState
 ) => {
   switch (decision) {
     case "hide":

@@ -26,7 +26,8 @@ import { nextPageLink, entityTable, savedNote } from "../staff/list-parts.ts"
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  { contact, problems }: { readonly contact: string; readonly problems: Problems }
+  contact: string,
+  problems: Problems
 ) {
   const id = yield* companyOfPath
   const query = { limit: 20, cursor: yield* queryParam("cursor") }
@@ -55,7 +56,7 @@ export const add = onConsoleForm(function* (session, form) {
   const work = addSuppression(operator, id, { ...contactIn(contact), businessId })
   return yield* runOnceByForm(form, work).pipe(
     Effect.andThen(seeOther(`/companies/${id}/suppressions?done=suppressed`)),
-    Effect.catchTag("InvalidInput", () => showPage(session, { contact, problems: wrongContact }))
+    Effect.catchTag("InvalidInput", () => showPage(session, contact, wrongContact))
   )
 })
 
@@ -69,9 +70,7 @@ export const lift = onConsoleForm(function* (_, form) {
   return yield* seeOther(`/companies/${id}/suppressions?done=${done}`)
 })
 
-export const show = forOperator((session) =>
-  showPage(session, { contact: "", problems: noProblems })
-)
+export const show = forOperator((session) => showPage(session, "", noProblems))
 
 interface Shown extends PageParts {
   readonly company: Company
