@@ -16,7 +16,6 @@ import { Effect, Schema } from "effect"
 import { idInPath, queryParam } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import { Site } from "../answers/site.ts"
-import { noProblems } from "../html/form-fields.ts"
 import { reviewPath } from "../html/addresses.ts"
 import { overtakenNote, type TypedForm } from "../staff/form-parts.ts"
 import { companiesPage } from "./companies-page.ts"
@@ -55,13 +54,13 @@ export const companyOfPath = idInPath(CompanyId, "company")
 
 const showPage = Effect.fnUntraced(function* (
   session: OperatorSession,
-  { problems = noProblems, refusal, values: typed, version }: Partial<TypedForm<PlanValues>> = {}
+  { values: typed, version, ...refused }: Partial<TypedForm<PlanValues>> = {}
 ) {
   const found = yield* Effect.flatMap(companyOfPath, readConsoleCompany)
   const { monthlyLimit, name: title, plan } = found.company
   const values = typed ?? { plan, limit: String(monthlyLimit ?? "") }
   const { publicUrl } = yield* Site
-  const page = { title, place: "Companies", notes, problems, refusal } as const
+  const page = { title, place: "Companies", notes, ...refused } as const
   return yield* consoleAnswer(session, page, (parts) =>
     companyPage(found, { values, version, publicUrl, ...parts })
   )

@@ -100,13 +100,13 @@ const keyHere = idInPath(KeyId, "key")
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  { problems = noProblems, refusal, values: typed }: Partial<TypedForm<KeyForm>> = {}
+  { values: typed, ...refused }: Partial<TypedForm<KeyForm>> = {}
 ) {
   const key = yield* Effect.flatMap(keyHere, (id) => readKey(signedIn.member, id))
   const limitedTo = [...(key.businesses ?? []), ...(typed?.businesses ?? [])]
   const businesses = yield* readKeyBusinesses(signedIn.member, limitedTo)
   const creator = Option.getOrNull(yield* readKeyCreator(signedIn.member, key))
-  const page = { title: key.name, place, notes, problems, refusal } as const
+  const page = { title: key.name, place, notes, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     keyPage(key, { typed, businesses, creator, ...parts })
   )

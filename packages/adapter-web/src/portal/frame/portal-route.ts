@@ -19,12 +19,7 @@ import { sessionToken } from "../../staff/session-cookie.ts"
 export const whoIsSignedIn = Effect.flatMap(sessionToken, readSession)
 
 /** A failure of the portal's pages that has an answer. */
-type PortalError =
-  | PageError
-  | CompanySuspended
-  | InvalidTransition
-  | OwnerRequired
-  | RoleRequired
+type PortalError = PageError | CompanySuspended | InvalidTransition | OwnerRequired | RoleRequired
 
 type PortalAnswer = PageAnswer<PortalError>
 

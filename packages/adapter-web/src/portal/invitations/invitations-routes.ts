@@ -20,7 +20,7 @@ import { unknownPart } from "../../answers/page-problem.ts"
 import { choiceIn, trimmedFields, utcMinute, versionIn } from "../../forms/typed-values.ts"
 import { counted } from "../../staff/counted.ts"
 import { refusedFields } from "../../staff/field-problems.ts"
-import { noProblems, type Problems } from "../../html/form-fields.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import { languageIn, overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
 import { invitationPage } from "./invitation-page.ts"
 import {
@@ -127,16 +127,14 @@ const valuesOf = ({ business, invitation }: ShownInvitation): InviteValues => ({
   send_at: invitation.sendAt === null ? "" : utcMinute(invitation.sendAt)
 })
 
-const showForm = Effect.fnUntraced(function* (
+const showForm = (
   signedIn: SignedIn,
   invitation: Invitation,
-  { problems = noProblems, refusal, values, version }: TypedForm<InviteValues>
-) {
-  const page = { title: "Change an invitation", place, problems, refusal } as const
-  return yield* portalAnswer(signedIn, page, (parts) =>
+  { values, version, ...refused }: TypedForm<InviteValues>
+) =>
+  portalAnswer(signedIn, { title: "Change an invitation", place, ...refused }, (parts) =>
     changeInvitationPage(invitation, { values, version, ...parts })
   )
-})
 
 const notScheduled = "It was sent or cancelled already, so it cannot be changed."
 

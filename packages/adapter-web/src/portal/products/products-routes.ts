@@ -103,11 +103,11 @@ const productHere = Effect.fnUntraced(function* ({ member }: SignedIn) {
 
 const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
-  { problems = noProblems, refusal, values: typed, version }: Partial<TypedForm<ProductValues>> = {}
+  { values: typed, version, ...refused }: Partial<TypedForm<ProductValues>> = {}
 ) {
   const found = yield* productHere(signedIn)
   const values = typed ?? valuesOf(found.product)
-  const page = { title: "Product", place, notes, problems, refusal } as const
+  const page = { title: "Product", place, notes, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     productPage(found, found.business, { values, version, ...parts })
   )

@@ -17,7 +17,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { inboxReviewHref } from "./inbox-query.ts"
 import { onForm } from "../frame/portal-route.ts"
 import { notPlain } from "../../staff/field-problems.ts"
-import { overtakenNote, removedAlready } from "../../staff/form-parts.ts"
+import { overtakenNote, removedAlready, type Refused } from "../../staff/form-parts.ts"
 import { notPublic, requestedInbox, showReview } from "./reviews-routes.ts"
 import { choiceIn, hasPlainText, textOf, versionIn } from "../../forms/typed-values.ts"
 
@@ -33,8 +33,7 @@ const tooLate = { status: 409 } as const
 
 /** The review with what was written, as a new reply that is not published yet. */
 const showReply =
-  (signedIn: SignedIn, id: ReviewId, reply: string) =>
-  (problem: string, refused?: typeof tooLate) =>
+  (signedIn: SignedIn, id: ReviewId, reply: string) => (problem: string, refused?: Refused) =>
     showReview(signedIn, id, { reply, problems: new Map([["text", problem]]) }, refused)
 
 export const reply = onForm(function* (signedIn, form) {
@@ -117,7 +116,7 @@ export const report = onForm(function* (signedIn, form) {
   const id = yield* reviewInPath
   const text = textOf(fields, "complaint")
   const reason = yield* choiceIn(fields, "reason", complaintReasons)
-  const again = (problem: string, refused?: typeof tooLate) =>
+  const again = (problem: string, refused?: Refused) =>
     showReview(
       signedIn,
       id,

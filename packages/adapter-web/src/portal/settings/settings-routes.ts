@@ -63,18 +63,18 @@ export const rename = onForm(function* (signedIn, { fields }) {
   return yield* seeOther("/portal/settings?done=saved")
 })
 
-const showBusinessPage = Effect.fnUntraced(function* (
+const showBusinessPage = (
   signedIn: SignedIn,
   business: Business | null,
-  { problems = noProblems, values, version, ...refused }: Partial<TypedForm<BusinessValues>>
-) {
-  const shown = values ?? (business === null ? newBusiness : valuesOf(business))
+  { values: typed, version, ...refused }: Partial<TypedForm<BusinessValues>> = {}
+) => {
+  const values = typed ?? (business === null ? newBusiness : valuesOf(business))
   const title = business === null ? "Add a business" : business.name
-  const page = { title, place, notes: businessNotes, problems, ...refused } as const
-  return yield* portalAnswer(signedIn, page, (parts) =>
-    businessSettingsPage(business, { values: shown, version, ...parts })
+  const page = { title, place, notes: businessNotes, ...refused } as const
+  return portalAnswer(signedIn, page, (parts) =>
+    businessSettingsPage(business, { values, version, ...parts })
   )
-})
+}
 
 const businessNotes: ReadonlyMap<string, string> = new Map([
   ["saved", "The business is saved."],
@@ -165,10 +165,10 @@ export const show = forSignedIn((signedIn) =>
 export const showNew = forSignedIn((signedIn) =>
   Effect.andThen(
     requireRight(signedIn.member, "changeBusinesses", signedIn.company.id),
-    showBusinessPage(signedIn, null, {})
+    showBusinessPage(signedIn, null)
   )
 )
 
 export const showBusiness = forSignedIn((signedIn) =>
-  Effect.flatMap(businessHere(signedIn), (business) => showBusinessPage(signedIn, business, {}))
+  Effect.flatMap(businessHere(signedIn), (business) => showBusinessPage(signedIn, business))
 )
