@@ -16,7 +16,7 @@ import {
   withSessionForTicket
 } from "../staff/session-cookie.ts"
 import { consolePathOf, operatorAccess } from "./console-route.ts"
-import { endEarlierSession, redirectWithSession } from "./sign-in-routes.ts"
+import { openSession } from "./sign-in-routes.ts"
 
 const redirectUri = Effect.map(consoleBaseUrl, (url) => `${url}/sign-in/callback`)
 
@@ -52,8 +52,7 @@ export const finish = Effect.gen(function* () {
   yield* Effect.logInfo("An operator signed in to the console").pipe(
     Effect.annotateLogs({ request_id: id, email })
   )
-  yield* endEarlierSession
-  return yield* redirectWithSession(to, token, withSessionForTicket)
+  return yield* openSession(to, token, withSessionForTicket)
 }).pipe(
   Effect.catchTags({
     ProviderFailure: (failure) => Effect.fail(problemOf(failure)),

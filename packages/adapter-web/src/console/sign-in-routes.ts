@@ -40,7 +40,7 @@ export const askToSignIn = Effect.fnUntraced(function* (
           label: "Management token",
           hint: html`The value of <code>MANAGEMENT_TOKEN</code> when the service was started.`,
           attributes: html`type="password" autocomplete="current-password" required
-          ${problems.size > 0 && "autofocus"}`
+          ${isWrong && "autofocus"}`
         })}
         <button>Sign in</button>
       </form>
@@ -75,9 +75,7 @@ export const signIn = Effect.gen(function* () {
   const logged = Effect.annotateLogs({ request_id: id, address: networkAddress })
   return yield* signInOperator(yield* operatorAccess, { token, networkAddress }).pipe(
     Effect.tap(() => logged(Effect.logInfo("An operator signed in to the console"))),
-    Effect.flatMap((session) =>
-      Effect.flatMap(endEarlierSession, () => redirectWithSession(to, session))
-    ),
+    Effect.flatMap((session) => openSession(to, session)),
     Effect.tapErrorTag("WrongManagementToken", () =>
       logged(Effect.logWarning("A caller sent a wrong management token"))
     ),
@@ -90,15 +88,15 @@ export const signIn = Effect.gen(function* () {
   )
 })
 
-/** The browser's earlier session ends, so that no unused session remains. */
-export const endEarlierSession = Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
-
-/** Redirects to a page with the cookie of a session that has just begun. */
-export const redirectWithSession = Effect.fnUntraced(function* (
+/**
+ * Begins a session in this browser. Its earlier session ends, so that no unused session remains.
+ */
+export const openSession = Effect.fnUntraced(function* (
   to: string,
   session: Redacted.Redacted<string>,
   keep: typeof withSession = withSession
 ) {
+  yield* Effect.ignore(Effect.flatMap(whoIsOperator, endOperatorSession))
   return yield* keep(yield* seeOther(to), session, consoleCookie)
 })
 
