@@ -16,7 +16,12 @@ interface Place {
 
 /** The filters of a tab. They need no script and keep the tab. */
 export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html => {
-  const { input } = formFields(written)
+  const { input, select } = formFields(written)
+  /** The chosen value is always an option, even where the list lacks it. */
+  const choiceOf = ({ choices: known, ...field }: Choice): Html | false => {
+    const all = withChosen(known, written[field.id])
+    return all.length > 0 && select({ ...field, choices: [["", "Any"], ...all] })
+  }
   return foldedFilters("Filter and search", {
     clear: inboxHref({ ...written, ...noFilters, tab }),
     count: filtersIn(written),
@@ -24,7 +29,7 @@ export const inboxFilters = (inbox: Inbox, { tab, texts, written }: Place): Html
       hiddenInput("tab", tab),
       hiddenInput("business", written.business),
       input({ id: "q", label: "Words", attributes: html`type="search" maxlength="200"` }),
-      ...choices(inbox, tab, texts).map(choiceField(written)),
+      ...choices(inbox, tab, texts).map(choiceOf),
       input({ id: "from", label: "From", attributes: html`type="date"` }),
       input({ id: "to", label: "To", attributes: html`type="date"` })
     ]
@@ -37,15 +42,6 @@ interface Choice {
   readonly hint?: Html
   readonly choices: Choices
 }
-
-/** The chosen value is always an option, even where the list lacks it. */
-const choiceField =
-  (written: InboxParameters) =>
-  ({ choices: known, ...field }: Choice): Html | false => {
-    const { select } = formFields(written)
-    const all = withChosen(known, written[field.id])
-    return all.length > 0 && select({ ...field, choices: [["", "Any"], ...all] })
-  }
 
 const choices = (
   { business, languages, products }: Inbox,
