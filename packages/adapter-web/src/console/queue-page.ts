@@ -78,9 +78,9 @@ type QueuePlace = FormPlace & { readonly back: NonNullable<FormPlace["back"]> }
 const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => {
   const { now, texts, to } = place
   const { business, company, review } = item
-  const anchor = anchorOf(item)
   const hasFocus = place.at !== null && at === Math.min(place.at, queue.items.length - 1)
   const form = { token: place.token, submission: place.submission, back: { to, at }, refused: null }
+  const { anchor, decision, reason } = ofKind(item, form, texts)
   return html`<article
     class="card review"
     id="${anchor}"
@@ -88,9 +88,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
     aria-labelledby="${anchor}-title"
     ${hasFocus && "autofocus"}
   >
-    <p class="facts">
-      ${waitingReason(item, texts)} <span class="soft">${texts.ago(item.since, now)}</span>
-    </p>
+    <p class="facts">${reason} <span class="soft">${texts.ago(item.since, now)}</span></p>
     <h2 class="name" id="${anchor}-title">
       <a href="${reviewOfQueuePath(review.review, form.back)}"
         >Review by ${authorOf(review.review, texts)}</a
@@ -101,48 +99,39 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
       <bdi>${business.name}</bdi> · ${texts.languageName(review.review.language)}
     </p>
     ${item.kind === "reported" && reportWords(item.report, place.names)}
-    ${reviewWords(review, { isWhole: false, texts })} ${formOf(item, form)}
+    ${reviewWords(review, { isWhole: false, texts })} ${decision}
   </article>`
 }
 
-const anchorOf = (item: QueueItem): string => {
-  switch (item.kind) {
-    case "held":
-      return `held-${publicReviewId(item.review.review.id)}`
-    case "proof":
-      return item.proofRequest.id
-    case "reported":
-      return item.report.id
-  }
-}
-
-const formOf = (item: QueueItem, form: QueuePlace): Html | false => {
+/** What depends on the kind of an item: its id in the page, why it waits, how it is decided. */
+const ofKind = (item: QueueItem, form: QueuePlace, texts: PageTexts) => {
   const { review } = item.review
   switch (item.kind) {
-    case "held":
-      return decisionForm(
-        review,
-        form,
-        html`<a class="button quiet" href="${reviewOfQueuePath(review, form.back)}#redact-reason"
-          >Redact …</a
-        >`
-      )
+    case "held": {
+      const redaction = `${reviewOfQueuePath(review, form.back)}#redact-reason`
+      return {
+        anchor: `held-${publicReviewId(review.id)}`,
+        reason: html`<span class="tag">Held</span> ${holdWords(item.reason ?? "")}`,
+        decision: decisionForm(
+          review,
+          form,
+          html`<a class="button quiet" href="${redaction}">Redact …</a>`
+        )
+      }
+    }
     case "proof":
-      return proofForm(item.proofRequest, form)
+      return {
+        anchor: item.proofRequest.id,
+        reason: html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`,
+        decision: proofForm(item.proofRequest, form)
+      }
     case "reported":
-      return reportForm(item.report, review, form)
-  }
-}
-
-const waitingReason = (item: QueueItem, texts: PageTexts): Html => {
-  switch (item.kind) {
-    case "held":
-      return html`<span class="tag">Held</span> ${holdWords(item.reason ?? "")}`
-    case "proof":
-      return html`<span class="tag">Proof request</span> ${proofKinds[item.proofRequest.kind]}`
-    case "reported":
-      return html`<span class="tag">Reported</span>
-        ${texts.text(`report.reason.${item.report.reason}`)}`
+      return {
+        anchor: item.report.id,
+        reason: html`<span class="tag">Reported</span>
+          ${texts.text(`report.reason.${item.report.reason}`)}`,
+        decision: reportForm(item.report, review, form)
+      }
   }
 }
 
