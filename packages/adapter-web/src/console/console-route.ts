@@ -59,8 +59,9 @@ const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+
 
 /** The answer to a form that this very session was shown (contract CONSOLE-3). */
 export const onConsoleForm = (
-  answer: (session: OperatorSession, form: SentForm) => ConsoleAnswer
+  answer: (session: OperatorSession, form: SentForm) => ConsoleAnswer,
+  maxBytes?: number
 ) =>
   forOperator(function* (session) {
-    return yield* answer(session, yield* takeSentForm(session))
+    return yield* answer(session, yield* takeSentForm(session, maxBytes))
   })

@@ -70,6 +70,9 @@ const carryOutDecision = (
   }
 }
 
+/** The form holds all texts of a review: the longest text and some eighty of the longest replies. */
+const maxRedactionBytes = 4_000_000
+
 export const redact = onConsoleForm(function* (session, form) {
   const { fields } = form
   const id = yield* reviewInPath
@@ -88,7 +91,7 @@ export const redact = onConsoleForm(function* (session, form) {
     Effect.andThen(redirectToReview(fields, id, "redact")),
     Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
   )
-})
+}, maxRedactionBytes)
 
 /** Fields that were not changed are not redacted; line ends do not count. */
 const redactionOf = (

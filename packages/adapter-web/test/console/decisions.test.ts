@@ -125,6 +125,19 @@ layer(serviceWith())("A decision", (test) => {
     })
   })
 
+  test("to redact is made about the longest texts too, which one form holds together", function* () {
+    const { business, caller } = yield* makeAccount()
+    const text = "👍".repeat(10_000)
+    const { id } = yield* makeReview(business.id, { text, reviewerName: "Ada" })
+    yield* replyToReview(caller, { reviewId: id, text: "👋".repeat(4_000) })
+    const reply = (yield* getAnyReview(id)).replies[0] ?? assert.fail("no reply")
+    const { send } = yield* enterConsole
+    const path = `/reviews/rev_${id}`
+    const shown = { reason: "A name", text, [`reply-rpl_${reply.id}`]: reply.text, name: "1" }
+    assertLeads(yield* send(path, `${path}/redact`, shown), `${path}?done=redact`)
+    assert.containsSubset(yield* getAnyReview(id), { review: { text, reviewerName: null } })
+  })
+
   test.each([
     { ends: "CR LF", text: "Call\r\n0170 1\r\n0170 2\r\nnow", left: "Call\r\n[…]\r\nnow" },
     { ends: "CR", text: "Call\r0170 1\r0170 2\rnow", left: "Call\r[…]\rnow" },
