@@ -21,28 +21,21 @@ export const publishedPage = (
   const parameters = new Parameters()
   const whose = ownerWithin(parameters, reach)
   const scope = reach.businesses === null ? "reviews_of_company" : "reviews"
-  const text = rowsOf(parameters, whose, scope, filters, request)
+  const text = publishedRows(parameters, whose, filters, request, scope)
   return { text, values: parameters.values }
 }
-
-/** The rows of a page of one business. */
-export const publishedRows = (
-  parameters: Parameters,
-  whose: RowOwner,
-  filters: Bounds,
-  request: ReviewPageRequest
-): string => rowsOf(parameters, whose, "reviews", filters, request)
 
 interface Bounds extends ReviewFilters {
   readonly until?: number
 }
 
-const rowsOf = (
+/** The rows of a page; `scope` says whether the indexes of businesses or of companies have them. */
+export const publishedRows = (
   parameters: Parameters,
   whose: RowOwner,
-  scope: Scope,
   filters: Bounds,
-  request: ReviewPageRequest
+  request: ReviewPageRequest,
+  scope: Scope = "reviews"
 ): string => {
   const runs = missingRuns(filters, scope)
   const conditions = ["r.state = 'published'", onlyByIndex(indexOf(filters, runs, scope))]
@@ -136,6 +129,9 @@ const proofs: ColumnValues = {
 /** Always true: the condition of one index, so that no other one answers (0002-reviews.ts). */
 export const onlyByIndex = (index: string): string => `r.language <> '${index}'`
 
+/** How the names of the indexes of a business or of a company begin. */
+type Scope = "reviews" | "reviews_of_company"
+
 /** The name of the index that has these filters and the columns of `runs`. */
 const indexOf = (
   { language, ...given }: ReviewFilters,
@@ -152,8 +148,6 @@ const indexOf = (
   if (indexed.length > 0) return [scope, "by", ...indexed].join("_")
   return scope === "reviews" ? "reviews_by_state" : scope
 }
-
-type Scope = "reviews" | "reviews_of_company"
 
 /**
  * A business has indexes by stars alone and by proof alone, but not beside a language; a company has
