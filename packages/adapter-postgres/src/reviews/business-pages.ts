@@ -1,9 +1,4 @@
-import type {
-  BusinessId,
-  BusinessReviewFilters,
-  Proof,
-  ReviewWithReplies
-} from "@review-proof/ports"
+import type { BusinessId, BusinessReviewFilters, ReviewWithReplies } from "@review-proof/ports"
 import type { Page, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { pageByAge, type ColumnValues } from "../paging/merged-page.ts"
 import {
@@ -19,6 +14,7 @@ import {
 import { type ReviewRow, toReview } from "../rows/review.ts"
 import { sameCompany } from "../rows/table.ts"
 import {
+  anyOf,
   createdWithin,
   inLanguage,
   publishedRows,
@@ -149,14 +145,9 @@ const pathOf = (filters: BusinessReviewFilters): Path => {
   }
   if (filters.replied === undefined) {
     if (filters.proofs === undefined) return { index: null, runs: [], indexed: [] }
-    const runs = [anyOf(filters.proofs)]
+    const runs = [anyOf([...new Set(filters.proofs)])]
     return { index: "reviews_by_proof", runs, indexed: ["state", "proofs"] }
   }
   const runs = filters.stars === undefined ? [stars] : []
   return { index: "reviews_by_replied_stars", runs, indexed: ["state", "replied", "stars"] }
 }
-
-const anyOf = (proofs: ReadonlyArray<Proof>): ColumnValues => ({
-  column: "proof",
-  values: [...new Set(proofs)].map((proof) => `'${proof}'`)
-})

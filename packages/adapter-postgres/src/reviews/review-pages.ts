@@ -1,4 +1,11 @@
-import type { BusinessId, BusinessReach, ReviewFilters } from "@review-proof/ports"
+import {
+  type BusinessId,
+  type BusinessReach,
+  Proof,
+  type ReviewFilters,
+  ReviewState,
+  Stars
+} from "@review-proof/ports"
 import type { PageRequest, ReviewPageRequest, ReviewPosition } from "@review-proof/ports/store"
 import { pageByAge, type ColumnValues, type RowOwner, ownerWithin } from "../paging/merged-page.ts"
 import { afterPage, Parameters, timestamp, type Query } from "../paging/page.ts"
@@ -106,25 +113,19 @@ export const reviews = {
   columns: `r.reply_count, ${columns(reviewTable, "r")}`
 }
 
-const literals = (...values: ReadonlyArray<string>) => values.map((value) => `'${value}'`)
+const quoted = (value: string): string => `'${value}'`
 
-export const states: ColumnValues = {
-  column: "state",
-  values: literals("pending", "published", "hidden", "removed", "rejected")
-}
+export const states: ColumnValues = { column: "state", values: ReviewState.literals.map(quoted) }
 
-export const stars: ColumnValues = { column: "stars", values: ["1", "2", "3", "4", "5"] }
+export const stars: ColumnValues = { column: "stars", values: Stars.literals.map(String) }
+
+export const anyOf = (among: ReadonlyArray<Proof>): ColumnValues => ({
+  column: "proof",
+  values: among.map(quoted)
+})
 
 /** The proofs of reviews that were written for this service. */
-const ownProofs: ColumnValues = {
-  column: "proof",
-  values: literals("transaction", "invited", "identity", "after_review", "unverified")
-}
-
-const proofs: ColumnValues = {
-  column: "proof",
-  values: [...ownProofs.values, ...literals("imported")]
-}
+const ownProofs = anyOf(Proof.literals.filter((proof) => proof !== "imported"))
 
 /** Always true: the condition of one index, so that no other one answers (0002-reviews.ts). */
 export const onlyByIndex = (index: string): string => `r.language <> '${index}'`
@@ -161,7 +162,7 @@ const missingRuns = (
   const isIndexed =
     scope === "reviews" ? language === undefined : language !== undefined && given !== undefined
   if (isIndexed) return []
-  return given === undefined ? [stars] : [proofs]
+  return given === undefined ? [stars] : [anyOf(Proof.literals)]
 }
 
 /** The tag itself and those that extend it (contract REVIEW-9), each an equality. */
