@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import type { Brand } from "effect/Brand"
 import { BusinessId, CompanyId, InvitationId, ReviewId, SuppressionId } from "./ids.ts"
 import { Timestamp } from "./time.ts"
@@ -11,30 +11,7 @@ export type Channel = typeof Channel.Type
 export const InvitationKind = Schema.Literals(["business", "product", "reminder"])
 export type InvitationKind = typeof InvitationKind.Type
 
-/** Facts about an invitation, by rising rank; its status derives from them (contract INVITATION-1). */
-export const InvitationFact = Schema.Literals([
-  "sent",
-  "failed",
-  "delivered",
-  "bounced",
-  "opened",
-  "clicked",
-  "unsubscribed",
-  "reviewed"
-])
-export type InvitationFact = typeof InvitationFact.Type
-
-/**
- * The highest fact that is known of an invitation, or else that it is scheduled or was cancelled.
- */
-export const InvitationStatus = Schema.Literals([
-  "scheduled",
-  ...InvitationFact.literals,
-  "cancelled"
-])
-export type InvitationStatus = typeof InvitationStatus.Type
-
-/** For each fact that is known, the earliest time it was reported for. */
+/** For each fact that is known, by rising rank, the earliest time it was reported for. */
 export const InvitationFacts = Schema.Struct({
   sent: Schema.optionalKey(Timestamp),
   failed: Schema.optionalKey(Timestamp),
@@ -46,6 +23,20 @@ export const InvitationFacts = Schema.Struct({
   reviewed: Schema.optionalKey(Timestamp)
 })
 export interface InvitationFacts extends Schema.Schema.Type<typeof InvitationFacts> {}
+
+/** A fact about an invitation; its status derives from the highest (contract INVITATION-1). */
+export const InvitationFact = Schema.Literals(Struct.keys(InvitationFacts.fields))
+export type InvitationFact = typeof InvitationFact.Type
+
+/**
+ * The highest fact that is known of an invitation, or else that it is scheduled or was cancelled.
+ */
+export const InvitationStatus = Schema.Literals([
+  "scheduled",
+  ...InvitationFact.literals,
+  "cancelled"
+])
+export type InvitationStatus = typeof InvitationStatus.Type
 
 /** HMAC of a normalised contact, lower-case hex: finds a person without holding an address. */
 export const ContactHash = Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)).pipe(
