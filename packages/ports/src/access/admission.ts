@@ -1,6 +1,6 @@
 import { Context, Option } from "effect"
 import type { Company } from "../model/company.ts"
-import type { ApiKey, CredentialHash, Scope } from "../model/credential.ts"
+import type { AccessToken, ApiKey, CredentialHash } from "../model/credential.ts"
 import type { BusinessId, CompanyId, KeyId } from "../model/ids.ts"
 import type { Timestamp, UtcMonth } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
@@ -36,7 +36,7 @@ export interface AdmissionFacts {
     /** The name of the member who created the key. */
     readonly creatorName: string
     /** Null when the key itself was presented. */
-    readonly token: { readonly scopes: ReadonlyArray<Scope>; readonly expiresAt: Timestamp } | null
+    readonly token: Pick<AccessToken, "scopes" | "expiresAt"> | null
     /** Times of the key's last admissions, oldest first, at most `ratePerSecond` of them. */
     readonly admittedAt: ReadonlyArray<Timestamp>
     /** Requests of the company counted in the current UTC month. */
