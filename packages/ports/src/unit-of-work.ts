@@ -82,7 +82,7 @@ export type Change =
   | { readonly _tag: "ReplaceProduct"; readonly product: Product }
   | InvitationChange
   | ImportChange
-  /** A contact is suppressed once in a business, and once in the company as a whole. */
+  /** A contact is suppressed once for each cause in a business, and in the company as a whole. */
   | { readonly _tag: "InsertSuppression"; readonly suppression: Suppression }
   | { readonly _tag: "RemoveSuppression"; readonly suppressionId: SuppressionId }
   /** Empties `maskedContact` in a company's suppressions of these contacts, which stay in force. */

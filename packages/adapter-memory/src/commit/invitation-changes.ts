@@ -76,16 +76,17 @@ export const invitationChanges = {
     }
     return null
   },
-  /** A contact is suppressed once in a business, and once in the company as a whole. */
+  /** A contact is suppressed once for each cause in a business, and in the company as a whole. */
   InsertSuppression: (to, { suppression }) => {
     const { suppressions } = to.state
-    const { businessId, companyId, contactHash } = suppression
+    const { businessId, cause, companyId, contactHash } = suppression
     const existing = selectOne(
       suppressions,
       (each) =>
         each.companyId === companyId &&
         each.contactHash === contactHash &&
-        each.businessId === businessId
+        each.businessId === businessId &&
+        each.cause === cause
     )
     return existing === undefined
       ? to.insert(suppressions, suppression.id, suppression)

@@ -1,4 +1,4 @@
-import { Suppressions, SuppressionId } from "@review-proof/ports"
+import { SuppressionId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
 import type {
   EventFacts,
@@ -14,6 +14,7 @@ import { newEvent } from "../events/new-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import { withReport } from "./facts.ts"
+import { isUnsubscribed } from "./lift-unsubscription.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
 
 /** Facts that are reported from outside; `reviewed` follows from a review. */
@@ -62,12 +63,10 @@ export const sentFacts = (invitation: Invitation): EventFacts => ({
   kind: invitation.kind
 })
 
-/** The suppression of the contact for the business, or none if it exists already. */
+/** The suppression of the contact for the business, or none if the customer has made it already. */
 export const suppressionOf = Effect.fnUntraced(function* (invitation: Invitation, now: Timestamp) {
   const { businessId, channel, companyId, contactHash, maskedContact } = invitation
-  const suppressions = yield* Suppressions
-  const known = yield* suppressions.ofContact(companyId, contactHash)
-  if (known.some((one) => one.businessId === businessId)) return []
+  if (yield* isUnsubscribed(invitation)) return []
   const suppression = {
     id: yield* newId(SuppressionId),
     companyId,

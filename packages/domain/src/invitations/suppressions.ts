@@ -19,8 +19,8 @@ export interface ContactInput {
 }
 
 /**
- * Suppresses a contact for one business or, with null, the whole company.
- * Doing so again returns the existing one. Fails with `NotFound` or `InvalidInput`.
+ * Suppresses a contact for one business or, with null, the whole company, beside what the customer
+ * decided. Doing so again returns the existing one. Fails with `NotFound` or `InvalidInput`.
  */
 export const addSuppression = Effect.fn("addSuppression")(function* (
   actor: Actor,
@@ -35,7 +35,7 @@ export const addSuppression = Effect.fn("addSuppression")(function* (
   const hash = yield* contactHash(contact)
   const suppressions = yield* Suppressions
   const known = yield* suppressions.ofContact(companyId, hash)
-  const holding = known.find((one) => one.businessId === businessId)
+  const holding = known.find((one) => one.businessId === businessId && one.cause === "manual")
   if (holding !== undefined) return { value: holding }
   const suppression: Suppression = {
     id: yield* newId(SuppressionId),

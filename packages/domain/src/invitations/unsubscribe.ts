@@ -1,9 +1,9 @@
 import type { Invitation, InvitationId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { commitDecision } from "../commit/commit.ts"
+import { isUnsubscribed } from "./lift-unsubscription.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
 import { recordFact, suppressionOf } from "./record-fact.ts"
-import { isSuppressed } from "./send-due-invitations.ts"
 
 /**
  * The customer wants no more invitations of the business. This also works if the link was used
@@ -13,7 +13,7 @@ import { isSuppressed } from "./send-due-invitations.ts"
 export const unsubscribe = Effect.fn("unsubscribe")(function* (id: InvitationId) {
   const now = yield* Clock.currentTimeMillis
   const recorded = yield* recordFact(id, "unsubscribed", now)
-  if (yield* isSuppressed(recorded)) return recorded
+  if (yield* isUnsubscribed(recorded)) return recorded
   return yield* commitDecision(decideSuppression(id, now)).pipe(
     Effect.catchTag("DuplicateSuppression", () => Effect.void),
     Effect.as(recorded)

@@ -41,13 +41,12 @@ layer(World)("A suppression", (test) => {
     }
   })
 
-  test("that the business makes at the very moment of an unsubscription is the only one", function* () {
-    const { businessId, caller, companyId, id } = yield* invited()
-    const contact = { email: "jane@example.com", phone: null, businessId }
+  test("that the customer makes twice at the same moment is one", function* () {
+    const { caller, companyId, id } = yield* invited()
     for (const time of ["first", "second"]) {
-      yield* withConflict(addSuppression("operator", companyId, contact), unsubscribe(id))
+      yield* withConflict(unsubscribe(id), unsubscribe(id))
       const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-      assert.deepStrictEqual(items.map(Struct.get("cause")), ["manual"], time)
+      assert.deepStrictEqual(items.map(Struct.get("cause")), ["unsubscribed"], time)
       for (const one of items) yield* removeSuppression("operator", one.id)
     }
     assert.strictEqual(invitationStatus(yield* getInvitation(caller, id)), "unsubscribed")
@@ -56,13 +55,31 @@ layer(World)("A suppression", (test) => {
   test("of the business's own stays when the customer undoes their unsubscribing", function* () {
     const { businessId, companyId, id } = yield* invited()
     const contact = { email: "jane@example.com", phone: null }
-    const made = [
-      yield* addSuppression("operator", companyId, { ...contact, businessId: null }),
-      yield* addSuppression("operator", companyId, { ...contact, businessId })
-    ]
-    yield* unsubscribe(id)
-    yield* liftUnsubscription(id)
-    const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
-    assert.sameMembers(idsOf(items), idsOf(made))
+    for (const cameFirst of ["the business's own", "the unsubscribing"]) {
+      if (cameFirst === "the unsubscribing") yield* unsubscribe(id)
+      const made = [
+        yield* addSuppression("operator", companyId, { ...contact, businessId: null }),
+        yield* addSuppression("operator", companyId, { ...contact, businessId })
+      ]
+      yield* unsubscribe(id)
+      yield* liftUnsubscription(id)
+      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+      assert.sameMembers(idsOf(items), idsOf(made), cameFirst)
+      for (const one of items) yield* removeSuppression("operator", one.id)
+    }
+  })
+
+  test("of the customer's stays when the business lifts its own", function* () {
+    const { businessId, caller, companyId, id } = yield* invited()
+    const contact = { email: "jane@example.com", phone: null }
+    for (const scope of [businessId, null]) {
+      const own = yield* addSuppression("operator", companyId, { ...contact, businessId: scope })
+      yield* unsubscribe(id)
+      yield* removeSuppression("operator", own.id)
+      assert.strictEqual(yield* ending(invite(caller)), "ContactSuppressed")
+      const { items } = yield* listSuppressions(companyId, { limit: 10, cursor: null })
+      assert.deepStrictEqual(items.map(Struct.get("cause")), ["unsubscribed"])
+      for (const one of items) yield* removeSuppression("operator", one.id)
+    }
   })
 })

@@ -104,6 +104,7 @@ export const Suppression = Schema.Struct({
   contactHash: ContactHash,
   /** Empty once the person was erased; the hash still holds. */
   maskedContact: Schema.String,
+  /** The customer's wish, or the company's. They hold beside each other. */
   cause: Schema.Literals(["unsubscribed", "manual"]),
   createdAt: Timestamp
 })

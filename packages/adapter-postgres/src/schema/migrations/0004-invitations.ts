@@ -117,6 +117,6 @@ const outbox = [
     primary key (id, company_id)
   )`,
   `create unique index suppressions_contact
-     on suppressions (company_id, contact_hash, coalesce(business_id, ''))`,
+     on suppressions (company_id, contact_hash, coalesce(business_id, ''), cause)`,
   `create index suppressions_by_age on suppressions (company_id, created_at desc, id desc)`
 ]

@@ -85,14 +85,16 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
     )
   })
 
-  test("A contact is suppressed once in a business and once in a company", function* () {
+  test("A contact is suppressed once for each cause in a business and in a company", function* () {
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
     for (const businessId of [null, business.id]) {
       const contactHash = yield* fresh.contactHash
-      yield* only(1, { of: 10, or: "DuplicateSuppression" }, () =>
-        givenSuppression(company, { contactHash, businessId })
-      )
+      for (const cause of ["manual", "unsubscribed"] as const) {
+        yield* only(1, { of: 10, or: "DuplicateSuppression" }, () =>
+          givenSuppression(company, { contactHash, businessId, cause })
+        )
+      }
     }
   })
 
