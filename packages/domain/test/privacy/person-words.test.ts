@@ -12,7 +12,9 @@ layer(World)("The words that are taken out for a person", (test) => {
   test.prop(
     "are whole names and contacts, and the rest of a text stays as it is",
     { before: Schema.String, after: Schema.String },
-    function* ({ after, before }) {
+    function* (random) {
+      // A random text may hold the shortest name by chance.
+      const [before, after] = [random.before, random.after].map((text) => text.replace(/jo/gi, "-"))
       const { fromOthers, fromTheirOwn } = yield* personWords({
         names: ["Jane Doe", "Will Smith", "王小明", "Jo"],
         emails: ["jane@example.com"],
