@@ -11,7 +11,6 @@ export const PasskeyVerifierLayer = Layer.succeed(
       verified(async ({ verifyRegistrationResponse }) => {
         const { registrationInfo, verified: isRight } = await verifyRegistrationResponse({
           ...expected(checks),
-          expectedRPID: checks.site.id,
           response: { ...answer, response, clientExtensionResults: {} },
           supportedAlgorithmIDs: [...passkeyAlgorithms]
         })
@@ -29,7 +28,6 @@ export const PasskeyVerifierLayer = Layer.succeed(
       verified(async ({ verifyAuthenticationResponse }) => {
         const { authenticationInfo, verified: isRight } = await verifyAuthenticationResponse({
           ...expected(checks),
-          expectedRPID: checks.site.id,
           response: { ...answer, clientExtensionResults: {} },
           credential: {
             id: passkey.credentialId,
@@ -49,6 +47,7 @@ export const PasskeyVerifierLayer = Layer.succeed(
 const expected = ({ challenge, site }: PasskeyChecks) => ({
   expectedChallenge: challenge,
   expectedOrigin: site.origin,
+  expectedRPID: site.id,
   requireUserVerification: true
 })
 
