@@ -11,7 +11,7 @@ import { clockTime, columns } from "../rows/table.ts"
 
 interface StampedFacts {
   readonly facts: Omit<AdmissionFacts, "counted">
-  /** Changes with each change of the key, its company, members or businesses. */
+  /** `restamp` replaces it when the facts may differ. */
   readonly stamp: string
 }
 
@@ -92,7 +92,7 @@ select ${columns(apiKeys, "k")}, ${credential.columns},
        ${companies.columns.map((column) => `c.${column} as c_${column}`).join(", ")},
        (select m.name from members m where m.id = k.created_by and m.company_id = k.company_id)
          as creator_name,
-       (select s.stamp::text from admission_stamps s where s.company_id = k.company_id) as stamp,
+       (select s.stamp from admission_stamps s where s.company_id = k.company_id) as stamp,
        clock.now,
        (select b.minute_ends_at from failed_authentications b
          where b.address_bucket = given.bucket and b.blocked and b.minute_ends_at > clock.now)
@@ -128,3 +128,8 @@ const factsOfTokens = factsStatement({
       select * from api_keys where id = t.key_id and company_id = t.company_id limit 1
     ) k on true`
 })
+
+/** Invalidates the facts that processes cache about these rows' companies (decisions, 15). */
+export const restamp = (rows: string): string =>
+  `update admission_stamps s set stamp = gen_random_uuid()
+    where s.company_id in (select company_id from ${rows})`

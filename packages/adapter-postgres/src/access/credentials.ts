@@ -3,6 +3,7 @@ import { KeyChanged, TooManyTokens } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import type { Statements } from "../connection/database.ts"
 import { ReadClient, WriteClient } from "../connection/client.ts"
+import { restamp } from "./admission-facts.ts"
 import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
 import { accessTokens, apiKeys } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
@@ -101,10 +102,8 @@ const insertToken = `insert into access_tokens (${accessTokens.columns.join(", "
   select ${columns(accessTokens, "t")}
     from json_populate_recordset(null::access_tokens, $1::json) t`
 
-/** The new stamp invalidates the facts that processes cache (decisions, 15). */
 const endToken = `with ended as (
     delete from access_tokens where hash = $2 and key_id = $1 returning company_id
-  ) update admission_stamps s set stamp = gen_random_uuid()
-    where s.company_id in (select company_id from ended)`
+  ) ${restamp("ended")}`
 
 const forgetTokens = countingRows(`delete from access_tokens where expires_at < $1`)

@@ -1,5 +1,6 @@
 import type { Company } from "@review-proof/ports"
 import { isAwaited, nameParts } from "@review-proof/ports/store"
+import { restamp } from "../access/admission-facts.ts"
 import {
   businesses,
   businessLogos,
@@ -22,11 +23,6 @@ import {
   type Steps,
   tableInput
 } from "./step.ts"
-
-/** Invalidates the facts that processes cache about these rows' companies (decisions, 15). */
-const restamp = (rows: string): string =>
-  `update admission_stamps s set stamp = gen_random_uuid()
-    where s.company_id in (select company_id from ${rows})`
 
 const namePartsInput = (name: string): Input<{ readonly company: Company }> =>
   recordInput(

@@ -1,6 +1,6 @@
 /** The admissions of a key matter for a second, so a crash may empty their table. */
 export const admission = [
-  // The stamp changes with the company, its keys, tokens and businesses (decisions, 15).
+  // Replaced when what admission knows of the company may differ (decisions, 15).
   `create table admission_stamps (
     company_id text collate "C" primary key,
     stamp text not null
