@@ -6,7 +6,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { restamp } from "./admission-facts.ts"
 import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
 import { accessTokens, apiKeys } from "../rows/entity-tables.ts"
-import { columns } from "../rows/table.ts"
+import { columns, insertFrom, rowsIn } from "../rows/table.ts"
 import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
@@ -98,9 +98,7 @@ export const lockKey = `update api_keys set tokens_issued = tokens_issued + 1
 const liveTokens = `select count(*) as live, min(t.expires_at) as next_expiry_at
   from access_tokens t where t.key_id = $1 and t.expires_at > $2`
 
-const insertToken = `insert into access_tokens (${accessTokens.columns.join(", ")})
-  select ${columns(accessTokens, "t")}
-    from json_populate_recordset(null::access_tokens, $1::json) t`
+const insertToken = insertFrom(accessTokens, rowsIn(accessTokens, "$1"))
 
 const endToken = `with ended as (
     delete from access_tokens where hash = $2 and key_id = $1 returning company_id

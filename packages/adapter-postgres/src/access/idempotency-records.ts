@@ -3,7 +3,7 @@ import { Clock, Effect, Layer, Option } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
-import { columns, instant } from "../rows/table.ts"
+import { columns, instant, rowsIn } from "../rows/table.ts"
 import { affectedRows, countingRows, executed } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
@@ -47,7 +47,7 @@ export const IdempotencyRecordsLayer = Layer.effect(
 export const findRecord = `select ${columns(idempotencyRecords, "r")}
   from idempotency_records r where r.scope = $1 and r.key = $2`
 
-export const givenRecord = "json_populate_recordset(null::idempotency_records, $1::json)"
+export const givenRecord = rowsIn(idempotencyRecords, "$1")
 
 /**
  * The end of an insertion of records: if a key is already stored, it replaces a record that has

@@ -5,7 +5,7 @@ import { affectedRows, countingRows, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { signIns } from "../rows/entity-tables.ts"
-import { columns } from "../rows/table.ts"
+import { columns, rowsIn } from "../rows/table.ts"
 
 export const SignInsLayer = Layer.effect(
   SignIns,
@@ -48,7 +48,7 @@ const lastWithRoom = (hash: string, most: string): string =>
 
 /** The locks make the counts exact: the next request to sign in sees what was stored before. */
 const begin = `with given as (
-    select ${columns(signIns, "s")} from json_populate_recordset(null::sign_ins, $1::json) s
+    select * from ${rowsIn(signIns, "$1")}
   ), room as (
     select greatest(${lastWithRoom("address_hash", "$2")}, ${lastWithRoom("network_hash", "$3")}) as free_at
       from given

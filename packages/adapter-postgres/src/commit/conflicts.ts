@@ -21,6 +21,7 @@ import type { Statements } from "../connection/database.ts"
 import type { SqlError } from "effect/sql/SqlError"
 import { products, webhookEndpoints } from "../rows/entity-tables.ts"
 import { hasExternalId, reviews } from "../rows/review.ts"
+import { rowsIn } from "../rows/table.ts"
 import { isUnmet } from "../connection/map-sql-errors.ts"
 import {
   conflictColumns,
@@ -139,7 +140,7 @@ const skuConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit
   return yield* new VersionConflict({ change: "InsertProduct" })
 })
 
-const heldSku = `select held.sku from json_populate_recordset(null::products, $1::json) given
+const heldSku = `select held.sku from ${rowsIn(products, "$1")} given
   join products held on held.business_id = given.business_id and held.sku = given.sku limit 1`
 
 const externalIdConflict = Effect.fnUntraced(function* (sql: Statements, commit: Commit) {
@@ -160,5 +161,5 @@ const firstDuplicate = (reviews: ReadonlyArray<Review>): Review | undefined =>
         .some((other) => other.externalId === externalId && other.businessId === businessId)
   )
 
-const heldExternalId = `select held.id from json_populate_recordset(null::reviews, $1::json) given
+const heldExternalId = `select held.id from ${rowsIn(reviews, "$1")} given
   join reviews held on ${hasExternalId("held", "given.business_id", "given.external_id")} limit 1`

@@ -10,7 +10,7 @@ import { mapSqlErrors, sqlState } from "../connection/map-sql-errors.ts"
 import { compact } from "../paging/page.ts"
 import { invitations } from "../rows/invitation.ts"
 import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
-import { instant, instantOrNull } from "../rows/table.ts"
+import { insertFrom, instant, instantOrNull } from "../rows/table.ts"
 import { isNumberTaken, numberTaken } from "./conflicts.ts"
 import {
   conflictColumns,
@@ -21,7 +21,7 @@ import {
 } from "../invitations/invitation-conflicts.ts"
 import { addToInvitationDays, countInvited } from "./invitation-days.ts"
 import { insertOutbox, locksOf, valuesBesideRow } from "./invitation-steps.ts"
-import { type ChangeOf, insertFrom } from "./step.ts"
+import type { ChangeOf } from "./step.ts"
 import { insertDue } from "./webhook-steps.ts"
 
 /** A commit of one invitation, with at most its event and its answer. */

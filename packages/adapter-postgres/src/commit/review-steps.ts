@@ -8,14 +8,13 @@ import {
   savedReplies
 } from "../rows/entity-tables.ts"
 import { moderationLog, replies, reviews, revisions } from "../rows/review.ts"
-import { instant, sameCompany } from "../rows/table.ts"
+import { insertFrom, instant, sameCompany } from "../rows/table.ts"
 import { countedColumns, countInserted, countReplaced } from "./review-counts.ts"
 import {
   appliedToEach,
   type ChangeOf,
   changesOf,
   type Input,
-  insertFrom,
   insertStep,
   queryStep,
   recordInput,

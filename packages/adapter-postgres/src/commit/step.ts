@@ -1,5 +1,5 @@
 import type { Change, Commit } from "@review-proof/ports/store"
-import { sameCompany, type Table } from "../rows/table.ts"
+import { insertFrom, rowsIn, sameCompany, type Table } from "../rows/table.ts"
 
 export type ChangeOf<Kind extends Change["_tag"]> = Extract<Change, { readonly _tag: Kind }>
 
@@ -66,8 +66,7 @@ export const tableInput = <Source, Entity>(
   entity: (source: Source) => Entity
 ): Input<Source> => ({
   name,
-  from: (parameter, alias) =>
-    `json_populate_recordset(null::${table.name}, ${parameter}::json) ${alias}`,
+  from: (parameter, alias) => `${rowsIn(table, parameter)} ${alias}`,
   rows: (sources) => sources.map((source) => table.row(entity(source)))
 })
 
@@ -124,11 +123,6 @@ export const insertStep = <Source, Entity>(
 ): Step<Source> => {
   const name = `insert_${table.name}`
   return queryStep(tableInput(name, table, entity), `${insertFrom(table, name)} ${onConflict}`)
-}
-
-export const insertFrom = (table: Table<never>, source: string): string => {
-  const names = table.columns.join(", ")
-  return `insert into ${table.name} (${names}) select ${names} from ${source}`
 }
 
 /** Further assignments and conditions of a replacement, about the rows `held` and `given`. */

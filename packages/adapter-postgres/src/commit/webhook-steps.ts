@@ -1,12 +1,11 @@
 import type { Commit } from "@review-proof/ports/store"
 import { events, type RecordedEvent } from "../rows/event.ts"
 import { webhookEndpoints } from "../rows/entity-tables.ts"
-import { instant } from "../rows/table.ts"
+import { insertFrom, instant } from "../rows/table.ts"
 import {
   appliedToEach,
   commitPart,
   extended,
-  insertFrom,
   recordInput,
   recordStep,
   removeStep,

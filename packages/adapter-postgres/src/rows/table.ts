@@ -112,6 +112,15 @@ export const columns = (
   alias: string
 ): string => source.columns.map((column) => `${alias}.${column}`).join(", ")
 
+/** The rows of a table that a parameter holds as JSON. */
+export const rowsIn = (table: Pick<Table<never>, "name">, parameter: string): string =>
+  `json_populate_recordset(null::${table.name}, ${parameter}::json)`
+
+export const insertFrom = (table: Table<never>, source: string): string => {
+  const names = table.columns.join(", ")
+  return `insert into ${table.name} (${names}) select ${names} from ${source}`
+}
+
 /** Epoch milliseconds as text that PostgreSQL reads as a timestamp. */
 export const instant = (millis: number): string => new Date(millis).toISOString()
 

@@ -6,6 +6,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import { timestamp } from "../paging/page.ts"
 import { events } from "../rows/event.ts"
 import { auditLog, deliveries, type DeliveryRow } from "../rows/entity-tables.ts"
+import { insertFrom, rowsIn } from "../rows/table.ts"
 import { waitingColumns } from "./delivery-pages.ts"
 
 /** Puts the deliveries `taken` back into the queue, due now; epoch and number of attempts continue. */
@@ -14,11 +15,8 @@ const requeue = (trace: string): string => `insert into webhook_due
   select id, company_id, endpoint_id, event_id, type, created_at, now(), attempts, epoch, ${trace}
     from taken`
 
-const auditColumns = auditLog.columns.join(", ")
-
 /** Logs the line that a parameter holds as JSON. */
-const logAudit = (parameter: string): string => `insert into audit_log (${auditColumns})
-  select ${auditColumns} from json_populate_recordset(null::audit_log, ${parameter}::json)`
+const logAudit = (parameter: string): string => insertFrom(auditLog, rowsIn(auditLog, parameter))
 
 const auditJson = (entry: AuditEntry): string => JSON.stringify([auditLog.row(entry)])
 
@@ -124,7 +122,7 @@ export const sendSample = (
   ]).pipe(Effect.map(({ id }) => id))
 
 const sampleStatement = `with given as materialized (
-  select * from json_populate_recordset(null::events, $1::json)
+  select * from ${rowsIn(events, "$1")}
 ),
 recorded as (
   insert into events (${events.columns.join(", ")}, position)
