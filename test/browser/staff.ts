@@ -17,7 +17,7 @@ export const staffSession = async (browser: Browser, { staffUrl }: RunningServic
 
 type Session = Awaited<ReturnType<typeof staffSession>>
 
-/** What opens a tab of somebody who is signed in. */
+/** Opens tabs of somebody who is signed in. */
 export const tabsOf =
   (browser: Browser, serviceUrl: string, storageState: Session) =>
   (t: TestContext, options?: BrowserContextOptions) =>

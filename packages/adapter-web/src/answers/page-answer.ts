@@ -9,7 +9,7 @@ import { layout } from "../html/layout.ts"
 import type { PageTexts } from "@review-proof/translations"
 import type { Html } from "../html/html.ts"
 
-/** What some pages have besides their title and content. */
+/** Only some pages have these. */
 export interface PageExtras {
   /** True if the page itself lays out the whole width. */
   readonly wide?: boolean

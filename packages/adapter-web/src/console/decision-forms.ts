@@ -9,7 +9,7 @@ import { reviewPath, withQuery } from "../html/addresses.ts"
 import { formFields, type Problems } from "../html/form-fields.ts"
 import type { PageParts } from "../staff/form-parts.ts"
 
-/** Where a form of a decision stands. */
+/** A form returns to the place that it was sent from. */
 export interface FormPlace extends Pick<PageParts, "token" | "submission"> {
   /** The list and position to return to after the decision; null returns to the review itself. */
   readonly back: { readonly to: string; readonly at: number } | null

@@ -103,7 +103,7 @@ const card = (item: QueueItem, at: number, queue: Queue, place: Place): Html => 
   </article>`
 }
 
-/** What depends on the kind of an item: its id in the page, why it waits, how it is decided. */
+/** An item's kind gives its id in the page, why it waits, and how it is decided. */
 const ofKind = (item: QueueItem, form: QueuePlace, texts: PageTexts) => {
   const { review } = item.review
   switch (item.kind) {

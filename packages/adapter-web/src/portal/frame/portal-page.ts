@@ -39,7 +39,7 @@ interface PortalPage extends FramedPage {
   readonly place: (typeof places)[number]["label"] | "Account"
 }
 
-/** What most pages need, who looks at them, and the address of the service. */
+/** Most pages need these, who looks at them, and the address of the service. */
 export interface PortalParts
   extends
     PageParts,

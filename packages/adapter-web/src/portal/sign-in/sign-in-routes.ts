@@ -35,7 +35,7 @@ import { waitWords } from "../../staff/moments.ts"
 import { withoutSession } from "../../staff/session-cookie.ts"
 import { codePage, linkPage, signInPage, type AskedSignIn } from "./sign-in-pages.ts"
 
-/** Where something is wrong with a form, the title and the status of its page say so. */
+/** Title and status say that something is wrong with the form. */
 const page = Effect.fnUntraced(function* (
   title: string,
   main: Html,
