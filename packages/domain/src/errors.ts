@@ -2,7 +2,7 @@
  * Refusals that several use cases share. They hold facts; words and status codes are the HTTP
  * adapter's.
  */
-import { Effect, Schema, type Option } from "effect"
+import { Effect, Schema } from "effect"
 
 /** Nothing of this kind and id exists, or none that the caller may see. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
@@ -13,10 +13,7 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
 }
 
 /** Returns the thing that was found, or fails with `NotFound`. */
-export const orNotFound =
-  (what: string) =>
-  <A>(found: Option.Option<A>): Effect.Effect<A, NotFound> =>
-    Effect.mapError(Effect.fromOption(found), () => new NotFound({ what }))
+export const orNotFound = (what: string) => Effect.fromOption(() => new NotFound({ what }))
 
 /** The caller may see the review, but the action needs a published one. */
 export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", {}) {

@@ -55,7 +55,7 @@ export const openCursor = Effect.fnUntraced(function* <Position>(
     Option.flatMap(parseJson),
     Option.flatMap(Schema.decodeUnknownOption(position))
   )
-  return yield* Effect.mapError(Effect.fromOption(opened), () => new InvalidCursor())
+  return yield* Effect.fromOption(opened, () => new InvalidCursor())
 })
 
 /**

@@ -71,7 +71,7 @@ export const readOperatorSession = Effect.fn("readOperatorSession")(function* (
   const found = yield* sessions.find(yield* hashOf(token, access))
   const now = yield* Clock.currentTimeMillis
   const live = Option.filter(found, (one) => isWithinSession(one, now))
-  const session = yield* Effect.mapError(Effect.fromOption(live), () => new NotSignedIn())
+  const session = yield* Effect.fromOption(live, () => new NotSignedIn())
   if (now - session.lastUsedAt >= minute) yield* sessions.touch(session.id, now)
   return session
 })

@@ -65,8 +65,7 @@ export const readSignIn = Effect.fn("readSignIn")(function* (token: string) {
  */
 export const redeemCode = Effect.fn("redeemCode")(function* (signInId: string, code: string) {
   const startedAt = yield* Clock.currentTimeMillis
-  const id = Option.getOrUndefined(decodeId(signInId))
-  if (id === undefined) return yield* new SignInEnded()
+  const id = yield* Effect.fromOption(decodeId(signInId), ended)
   const tried = yield* SignIns.use((signIns) => signIns.tryCode(id, startedAt, maxCodes))
   const signIn = Option.getOrUndefined(tried)
   const members = signIn === undefined ? [] : yield* membersOfSignIn(signIn)
@@ -115,17 +114,17 @@ export const redeemSignIn = Effect.fn("redeemSignIn")(
 )
 
 const findSignIn = Effect.fnUntraced(function* (token: string) {
-  const id = signInOfToken(token)
-  if (Option.isNone(id)) return yield* new SignInEnded()
-  const found = Option.getOrUndefined(yield* SignIns.use((signIns) => signIns.find(id.value)))
-  return found !== undefined && (yield* isSignInToken(found, token))
-    ? found
-    : yield* new SignInEnded()
+  const id = yield* Effect.fromOption(signInOfToken(token), ended)
+  const found = yield* SignIns.use((signIns) => signIns.find(id))
+  const signIn = yield* Effect.fromOption(found, ended)
+  return (yield* isSignInToken(signIn, token)) ? signIn : yield* ended()
 })
+
+const ended = () => new SignInEnded()
 
 const openSignIn = Effect.fnUntraced(function* (token: string) {
   const signIn = yield* findSignIn(token)
-  return isOpenSignIn(signIn, yield* Clock.currentTimeMillis) ? signIn : yield* new SignInEnded()
+  return isOpenSignIn(signIn, yield* Clock.currentTimeMillis) ? signIn : yield* ended()
 })
 
 const logFailedLink = Effect.fnUntraced(function* (token: string) {

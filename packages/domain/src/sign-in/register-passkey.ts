@@ -49,16 +49,15 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   }
 ) {
   const { member, session } = signedIn
-  const challenge = Option.getOrUndefined(yield* challengeOfTicket(session.id, given.ticket))
-  if (challenge === undefined) return yield* new PasskeyNotAccepted({ reason: "late" })
-  const answer = Option.getOrUndefined(decodeAnswer(given.answer))
-  if (answer === undefined) return yield* refused
+  const found = yield* challengeOfTicket(session.id, given.ticket)
+  const challenge = yield* Effect.fromOption(found, late)
+  const answer = yield* Effect.fromOption(decodeAnswer(given.answer), refused)
   const checks = { challenge: challenge.bytes, site: given.site }
   const verifier = yield* PasskeyVerifier
   const made = yield* Effect.catchTag(
     verifier.verifyRegistration(answer, checks),
     "PasskeyRefused",
-    () => refused
+    refused
   )
   const { companyId, id: memberId } = member
   const passkey: Passkey = {
@@ -77,7 +76,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     yield* knownPasskeys(member, passkey)
     const holder = Option.getOrUndefined(yield* findMember(memberId))
     // Another address has ended the session.
-    if (holder?.email !== member.email) return yield* new PasskeyNotAccepted({ reason: "late" })
+    if (holder?.email !== member.email) return yield* late()
     const commit = yield* withAuditEntry(member, {
       companyId,
       action: "passkey.added",
@@ -95,7 +94,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     Effect.catchTags({
       DuplicatePasskey: () => new PasskeyNotAccepted({ reason: "known" }),
       // The challenge made another passkey.
-      IdempotencyConflict: () => new PasskeyNotAccepted({ reason: "late" })
+      IdempotencyConflict: late
     })
   )
 })
@@ -115,6 +114,7 @@ const knownPasskeys = Effect.fnUntraced(function* (
     : yield* new PasskeyNotAccepted({ reason: "many" })
 })
 
-const refused = new PasskeyNotAccepted({ reason: "refused" })
+const refused = () => new PasskeyNotAccepted({ reason: "refused" })
+const late = () => new PasskeyNotAccepted({ reason: "late" })
 
 const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(PasskeyRegistration))

@@ -46,7 +46,7 @@ export const findSession = Effect.fn("findSession")(function* (token: Redacted.R
   const found = yield* Sessions.use((sessions) => sessions.find(hash))
   const now = yield* Clock.currentTimeMillis
   const live = Option.filter(found, (one) => isLive(one, now))
-  const session = yield* Effect.mapError(Effect.fromOption(live), () => new NotSignedIn())
+  const session = yield* Effect.fromOption(live, () => new NotSignedIn())
   const [member, company] = yield* Effect.all(
     [findMember(session.memberId), Companies.use((companies) => companies.find(session.companyId))],
     { concurrency: "unbounded" }

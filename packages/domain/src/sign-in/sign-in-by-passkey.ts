@@ -67,7 +67,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
 const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
   const late = () => new PasskeyNotAccepted({ reason: "late" })
   const found = yield* challengeOfTicket("sign-in", ticket)
-  const challenge = yield* Effect.mapError(Effect.fromOption(found), late)
+  const challenge = yield* Effect.fromOption(found, late)
   const records = yield* IdempotencyRecords
   const used = yield* records.find(challenge.id, challenge.bytes)
   return Option.isSome(used) ? yield* late() : challenge
@@ -77,9 +77,8 @@ const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
 const holderOf = Effect.fnUntraced(function* ({ id, response }: PasskeyAssertion) {
   const unknown = () => new PasskeyNotAccepted({ reason: "unknown" })
   const found = yield* Passkeys.use((passkeys) => passkeys.findByCredential(id))
-  const passkey = yield* Effect.mapError(Effect.fromOption(found), unknown)
-  const member = Option.getOrUndefined(yield* findMember(passkey.memberId))
-  if (member === undefined) return yield* unknown()
+  const passkey = yield* Effect.fromOption(found, unknown)
+  const member = yield* Effect.fromOption(yield* findMember(passkey.memberId), unknown)
   if (response.userHandle !== userHandleOf(passkey.memberId)) return yield* unknown()
   return { passkey, member }
 })

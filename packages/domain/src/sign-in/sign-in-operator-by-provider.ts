@@ -34,10 +34,8 @@ export const finishOperatorSignIn = Effect.fn("finishOperatorSignIn")(function* 
 ) {
   const { provider } = access
   const { query, redirectUri, ticket } = given
-  const kept = Option.getOrUndefined(yield* openTicket(ticket))
-  if (kept === undefined || kept.owner !== ticketOwner) {
-    return yield* new OperatorRefused({ reason: "late" })
-  }
+  const own = Option.filter(yield* openTicket(ticket), ({ owner }) => owner === ticketOwner)
+  const kept = yield* Effect.fromOption(own, () => new OperatorRefused({ reason: "late" }))
   const identity = yield* identifyAtProvider(clientOf(provider, redirectUri), kept, query)
   if (!isAllowed(identity, provider)) return yield* new OperatorRefused({ reason: "other" })
   return { token: yield* startOperatorSession(access), to: kept.to, email: identity.email }
