@@ -1,5 +1,11 @@
 import { Products, PublicNumbers, Reviews } from "@review-proof/ports"
-import type { BusinessId, InvitationId, Review, ReviewedProduct } from "@review-proof/ports"
+import type {
+  BusinessId,
+  Invitation,
+  InvitationId,
+  Review,
+  ReviewedProduct
+} from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { isInvitationClosed } from "../invitations/facts.ts"
@@ -7,7 +13,7 @@ import { getAnyInvitation } from "../invitations/list-invitations.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommitWithin, type ReviewStep } from "./review-commit.ts"
-import { screenReview, type HoldReason } from "./screen-review.ts"
+import { screenReview } from "./screen-review.ts"
 import { publishedName } from "../published-name.ts"
 import { submissionExternalId, type Submission } from "./submission.ts"
 import { textHash } from "./text-hash.ts"
@@ -35,36 +41,22 @@ export const submitReview = Effect.fn("submitReview")(function* (
   const sent =
     externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
-  return yield* writeUninvited(businessId, submission, externalId).pipe(
+  const { reviewerName, showName } = submission
+  return yield* commitDecision(
+    decideSubmission(submission, reviewerName, {
+      businessId,
+      invitation: null,
+      externalId,
+      proof: "unverified",
+      product: null,
+      reviewerName: publishedName(reviewerName ?? "", showName)
+    })
+  ).pipe(
     Effect.catchTag("DuplicateExternalId", ({ reviewId }) =>
       Effect.map(getAnyReview(reviewId), ({ review }) => review)
     )
   )
 })
-
-const writeUninvited = Effect.fnUntraced(function* (
-  businessId: BusinessId,
-  submission: Submission & { readonly reviewerName: string | null },
-  externalId: string | null
-) {
-  const scored = yield* getBusiness(businessId)
-  const { holds, textHash } = yield* screened(businessId, submission, submission.reviewerName)
-  const now = yield* Clock.currentTimeMillis
-  const written = {
-    id: yield* PublicNumbers.use(({ nextReview }) => nextReview),
-    companyId: scored.business.companyId,
-    businessId,
-    invitationId: null,
-    externalId,
-    proof: "unverified",
-    product: null,
-    reviewerName: publishedName(submission.reviewerName ?? "", submission.showName),
-    textHash
-  } as const
-  const after = newReview(submission, written, holds, now)
-  const commit = yield* reviewCommitWithin(scored, stepOf(after, holds), now)
-  return { value: after, commit, expected: ["DuplicateExternalId"] } as const
-}, commitDecision)
 
 /**
  * Takes the review that an invitation asked for; the invitation is `reviewed` by the same commit,
@@ -100,99 +92,81 @@ const writeInvited = Effect.fnUntraced(function* (
   submission: Submission,
   externalId: string | null
 ) {
-  const invitation = yield* openInvitation(invitationId)
-  const { businessId, companyId, name, products, reference } = invitation
-  const scored = yield* getBusiness(businessId)
-  const { holds, textHash } = yield* screened(businessId, submission, null)
-  const now = yield* Clock.currentTimeMillis
-  const written = {
-    id: yield* PublicNumbers.use(({ nextReview }) => nextReview),
-    companyId,
+  const invitation = yield* getAnyInvitation(invitationId)
+  if (isInvitationClosed(invitation)) return yield* new InvitationClosed()
+  const { businessId, name, products, reference } = invitation
+  return yield* decideSubmission(submission, null, {
     businessId,
-    invitationId,
+    invitation,
     externalId,
     proof: reference === null ? "invited" : "transaction",
     product: yield* onlyProduct(businessId, products),
-    reviewerName: publishedName(name, submission.showName),
-    textHash
-  } as const
-  const after = newReview(submission, written, holds, now)
-  const step = { ...stepOf(after, holds), alongside: invitationCompletion(invitation, after, now) }
-  const commit = yield* reviewCommitWithin(scored, step, now)
-  return { value: after, commit, expected: ["DuplicateExternalId"] } as const
+    reviewerName: publishedName(name, submission.showName)
+  })
 }, commitDecision)
 
-/**
- * An invitation that a review can still be written for. Fails with `NotFound` or
- * `InvitationClosed`.
- */
-const openInvitation = Effect.fnUntraced(function* (id: InvitationId) {
-  const invitation = yield* getAnyInvitation(id)
-  return isInvitationClosed(invitation) ? yield* new InvitationClosed() : invitation
-})
+/** What the service adds to a submission. */
+interface Origin extends Pick<
+  Review,
+  "businessId" | "externalId" | "proof" | "product" | "reviewerName"
+> {
+  readonly invitation: Invitation | null
+}
 
 /**
- * Screens a submission. It must run after the score was read: of equal texts that are sent at once,
- * all but one then conflict over the score and are screened again.
+ * Decides about a submission, with the name that its author wrote, if any. The screen must run after
+ * the score was read: of equal texts that are sent at once, all but one then conflict over the score
+ * and are screened again.
  */
-const screened = Effect.fnUntraced(function* (
-  businessId: BusinessId,
-  { text, title }: Pick<Submission, "text" | "title">,
-  reviewerName: string | null
+const decideSubmission = Effect.fnUntraced(function* (
+  { experienceDate, language, stars, text, title }: Submission,
+  writtenName: string | null,
+  { invitation, ...origin }: Origin
 ) {
-  const reviews = yield* Reviews
+  const { businessId } = origin
+  const scored = yield* getBusiness(businessId)
   const hash = yield* textHash(text)
+  const reviews = yield* Reviews
   const isRepeated = yield* reviews.isRepeated(businessId, hash, maxCompared)
-  return { textHash: hash, holds: screenReview({ title, text, reviewerName, isRepeated }) }
+  const holds = screenReview({ title, text, reviewerName: writtenName, isRepeated })
+  const isHeld = holds.length > 0
+  const now = yield* Clock.currentTimeMillis
+  const after: Review = {
+    ...origin,
+    id: yield* PublicNumbers.use(({ nextReview }) => nextReview),
+    companyId: scored.business.companyId,
+    invitationId: invitation?.id ?? null,
+    evidence: null,
+    stars,
+    title,
+    text,
+    textHash: hash,
+    language,
+    experienceDate,
+    state: isHeld ? "pending" : "published",
+    resolved: false,
+    createdAt: now,
+    updatedAt: now,
+    version: 1
+  }
+  const step: ReviewStep = {
+    before: null,
+    after,
+    action: isHeld ? "held" : "published",
+    event: isHeld ? null : { _tag: "review.created" },
+    actor: "screen",
+    reason: isHeld ? holds.join(", ") : null,
+    audited: null,
+    ...(invitation !== null && { alongside: invitationCompletion(invitation, after, now) })
+  }
+  const commit = yield* reviewCommitWithin(scored, step, now)
+  return { value: after, commit, expected: ["DuplicateExternalId"] } as const
 })
 
 /**
  * The number of reviews whose text a new one must not repeat: "Very good" may come again some day.
  */
 const maxCompared = 100
-
-type Written = Pick<
-  Review,
-  | "id"
-  | "companyId"
-  | "businessId"
-  | "proof"
-  | "reviewerName"
-  | "product"
-  | "invitationId"
-  | "externalId"
-  | "textHash"
->
-
-const newReview = (
-  { experienceDate, language, stars, text, title }: Submission,
-  written: Written,
-  holds: ReadonlyArray<HoldReason>,
-  now: number
-): Review => ({
-  ...written,
-  evidence: null,
-  stars,
-  title,
-  text,
-  language,
-  experienceDate,
-  state: holds.length > 0 ? "pending" : "published",
-  resolved: false,
-  createdAt: now,
-  updatedAt: now,
-  version: 1
-})
-
-const stepOf = (after: Review, holds: ReadonlyArray<HoldReason>): ReviewStep => ({
-  before: null,
-  after,
-  action: holds.length > 0 ? "held" : "published",
-  event: holds.length > 0 ? null : { _tag: "review.created" },
-  actor: "screen",
-  reason: holds.length > 0 ? holds.join(", ") : null,
-  audited: null
-})
 
 /** A review is about a product if its invitation was about that one. */
 const onlyProduct = Effect.fnUntraced(function* (
