@@ -1,5 +1,5 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import { type Change, utcDay } from "@review-proof/ports/store"
+import type { Change } from "@review-proof/ports/store"
 import type { Business, BusinessId, ReviewId } from "@review-proof/ports"
 import { Array as Arr, Clock, Effect } from "effect"
 import { getBusiness } from "../businesses/get-business.ts"
@@ -9,7 +9,7 @@ import { moderationEntry } from "../reviews/review-commit.ts"
 import { textHash } from "../reviews/text-hash.ts"
 import { moveUnreported } from "../scoring/apply-to-score.ts"
 import { productsAdded } from "../scoring/product-moves.ts"
-import { historyDays, tallyReview } from "../scoring/tally.ts"
+import { tallyReviews } from "../scoring/tally.ts"
 import type { Actor } from "../rights/actor.ts"
 
 /** A review to import; the business is the import's. */
@@ -37,21 +37,18 @@ export const importBatch = Effect.fnUntraced(function* (
   const ids = yield* numbers.nextReviews(fresh.length)
   const now = yield* Clock.currentTimeMillis
   const changes: Array<Change> = []
-  let { sums } = score
   const reviews = yield* publishedReviews(byAge(fresh, now), ids, business, now)
   for (const review of reviews) {
-    sums = tallyReview(sums, review, 1)
     const step = { before: null, after: review, action: "published", actor, reason: null } as const
     changes.push({ _tag: "InsertReview", review }, moderationEntry(step, now))
   }
-  changes.push(...productsAdded(reviews))
-  const firstDay = score.firstDay ?? utcDay(now)
-  changes.push({
-    _tag: "ReplaceScore",
-    score: moveUnreported({ ...score, sums, firstDay }, now)
-  })
   const tallied = reviews.map((review) => ({ review, sign: 1 }) as const)
-  for (const day of historyDays(score, tallied, now)) changes.push({ _tag: "AddToScoreDay", day })
+  const { history, score: moved } = tallyReviews(score, tallied, now)
+  changes.push(
+    ...productsAdded(reviews),
+    { _tag: "ReplaceScore", score: moveUnreported(moved, now) },
+    ...history
+  )
   return { value: fresh.length, commit: { changes }, again: ["DuplicateExternalId"] } as const
 }, commitDecision)
 

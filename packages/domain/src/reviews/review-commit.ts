@@ -69,7 +69,7 @@ export const reviewCommitWithin = Effect.fnUntraced(function* (
         : { _tag: "ReplaceReview", review: after },
       moderationEntry(step, now),
       ...(move === null ? [] : [{ _tag: "ReplaceScore" as const, score: move.score }]),
-      ...(move?.days ?? []).map((day) => ({ _tag: "AddToScoreDay" as const, day })),
+      ...(move?.history ?? []),
       ...productMoves(before, after),
       ...lowReviewNotice(step, business, now),
       ...(step.alongside?.changes ?? [])

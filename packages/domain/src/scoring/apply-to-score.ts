@@ -1,7 +1,7 @@
 import type { BusinessScore, EventFacts } from "@review-proof/ports"
-import { type ScoreDay, utcDay } from "@review-proof/ports/store"
+import { type Change, utcDay } from "@review-proof/ports/store"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
-import { historyDays, tallyReview, type ScoredReview } from "./tally.ts"
+import { tallyReviews, type ScoredReview } from "./tally.ts"
 
 export interface ScoreMove {
   readonly score: BusinessScore
@@ -12,32 +12,25 @@ export interface ScoreMove {
 type ScoreChanged = Extract<EventFacts, { readonly _tag: "score.changed" }>
 
 /**
- * The score after a review changed from `before` to `after` (null: it did not
- * exist). Null when what the review adds is the same as before.
+ * The score after a review changed from `before` (null: new) to `after`, with the changes to its
+ * history. Null when what the review adds is the same as before.
  */
 export const applyToScore = (
   score: BusinessScore,
   before: ScoredReview | null,
-  after: ScoredReview | null,
+  after: ScoredReview,
   now: number
-): (ScoreMove & { readonly days: ReadonlyArray<ScoreDay> }) | null => {
+): (ScoreMove & { readonly history: ReadonlyArray<Change> }) | null => {
   const removed = before?.state === "published" ? before : null
-  const added = after?.state === "published" ? after : null
+  const added = after.state === "published" ? after : null
   if (removed === null && added === null) return null
   if (removed !== null && added !== null && hasSameContribution(removed, added)) return null
   const tallied = [
     ...(removed === null ? [] : [{ review: removed, sign: -1 } as const]),
     ...(added === null ? [] : [{ review: added, sign: 1 } as const])
   ]
-  const sums = tallied.reduce(
-    (sums, { review, sign }) => tallyReview(sums, review, sign),
-    score.sums
-  )
-  const firstDay = score.firstDay ?? utcDay(now)
-  return {
-    ...moveScore({ ...score, sums, firstDay }, "review", now),
-    days: historyDays(score, tallied, now)
-  }
+  const { history, score: moved } = tallyReviews(score, tallied, now)
+  return { ...moveScore(moved, "review", now), history }
 }
 
 /**

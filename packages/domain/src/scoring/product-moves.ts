@@ -14,7 +14,7 @@ type ProductReview = Pick<
  */
 export const productMoves = (
   before: ProductReview | null,
-  after: ProductReview | null
+  after: ProductReview
 ): ReadonlyArray<Change> => {
   const removed = contribution(before, -1)
   const added = contribution(after, 1)

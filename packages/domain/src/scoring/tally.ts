@@ -1,5 +1,5 @@
 import type { BusinessScore, Review, ScoreSums, Stars } from "@review-proof/ports"
-import { emptySums, utcDay, type ScoreDay, type StarCounts } from "@review-proof/ports/store"
+import { emptySums, utcDay, type Change, type StarCounts } from "@review-proof/ports/store"
 import { dayWeight } from "./forward-decay.ts"
 import { isProven, proofWeights } from "./proof-weights.ts"
 
@@ -32,21 +32,28 @@ const counted = (counts: StarCounts, stars: Stars, sign: 1 | -1): StarCounts => 
 }
 
 /**
- * The changes to a business's history by day, when reviews are added (1) or removed (-1):
- * to today's entry. On the day of its first review a business has no history yet, so each review
- * counts on the day of its `createdAt` (contract SCORE-7).
+ * The score after published reviews were added (1) or taken away (-1), not yet evaluated, and the
+ * changes to its history: to today's entry. On the day of its first review a business has no history
+ * yet, so each review counts on the day of its `createdAt` (contract SCORE-7).
  */
-export const historyDays = (
-  { businessId, companyId, firstDay }: Pick<BusinessScore, "businessId" | "companyId" | "firstDay">,
+export const tallyReviews = (
+  score: BusinessScore,
   tallied: ReadonlyArray<{ readonly review: Tallied; readonly sign: 1 | -1 }>,
   now: number
-): ReadonlyArray<ScoreDay> => {
+) => {
+  const { businessId, companyId } = score
   const today = utcDay(now)
-  const isFirst = firstDay === null || firstDay === today
+  const firstDay = score.firstDay ?? today
   const days = new Map<number, ScoreSums>()
+  let { sums } = score
   for (const { review, sign } of tallied) {
-    const day = isFirst ? Math.min(utcDay(review.createdAt), today) : today
+    const day = firstDay === today ? Math.min(utcDay(review.createdAt), today) : today
     days.set(day, tallyReview(days.get(day) ?? emptySums, review, sign))
+    sums = tallyReview(sums, review, sign)
   }
-  return Array.from(days, ([day, added]) => ({ businessId, companyId, day, added }))
+  const history = Array.from(days, ([day, added]): Change => ({
+    _tag: "AddToScoreDay",
+    day: { businessId, companyId, day, added }
+  }))
+  return { score: { ...score, sums, firstDay }, history }
 }
