@@ -6,12 +6,11 @@ import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { InvalidInput, refuseOutdated, type DecidedOn } from "../errors.ts"
-import { newEvent } from "../events/new-event.ts"
 import { publicInvitationId } from "../ids/public-ids.ts"
 import type { Actor } from "../rights/actor.ts"
 import { sendAtProblem, subjectOf } from "./invitation-contacts.ts"
 import { getScheduledInvitation } from "./list-invitations.ts"
-import { sentFacts } from "./record-fact.ts"
+import { sentEvent } from "./record-fact.ts"
 
 /**
  * Absent members stay unchanged; a null or past `sendAt` sends it now. Contact and reference cannot
@@ -50,7 +49,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
   if (changed.length === 0) return { value: before }
   yield* refuseOutdated({ version }, before)
   const { companyId } = before
-  const events = isDue ? [yield* newEvent(companyId, sentFacts(invitation), now)] : []
+  const events = isDue ? [yield* sentEvent(invitation, now)] : []
   const rescheduled: ReadonlyArray<Change> =
     sendAt === before.sendAt
       ? []

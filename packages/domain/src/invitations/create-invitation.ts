@@ -4,10 +4,9 @@ import { SecureRandom } from "effect/crypto/SecureRandom"
 import type { Caller } from "../access/caller.ts"
 import { chooseBusiness } from "../access/choose-business.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { newEvent } from "../events/new-event.ts"
 import { contactHash, soughtSpelling } from "./contact.ts"
 import { checkContacts, givenReference, subjectOf } from "./invitation-contacts.ts"
-import { sentFacts } from "./record-fact.ts"
+import { sentEvent } from "./record-fact.ts"
 
 /** An invitation as a caller asks for it. */
 export interface NewInvitation extends Pick<
@@ -74,7 +73,7 @@ export const decideInvitation = Effect.fnUntraced(function* (caller: Caller, inp
     value: invitation,
     commit: {
       changes: [{ _tag: "InsertInvitation", invitation, quietMillis, messageId }],
-      events: isDue ? [yield* newEvent(companyId, sentFacts(invitation), now)] : []
+      events: isDue ? [yield* sentEvent(invitation, now)] : []
     },
     expected: ["ContactSuppressed", "DuplicateReference", "DuplicateInvitation"]
   } as const

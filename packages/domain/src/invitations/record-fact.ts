@@ -1,12 +1,6 @@
 import { SuppressionId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import type {
-  EventFacts,
-  Invitation,
-  InvitationFact,
-  InvitationId,
-  Timestamp
-} from "@review-proof/ports"
+import type { Invitation, InvitationFact, InvitationId, Timestamp } from "@review-proof/ports"
 import { Clock, Effect } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
@@ -39,10 +33,7 @@ export const recordFact = Effect.fn("recordFact")(function* (
   const now = yield* Clock.currentTimeMillis
   const changes: ReadonlyArray<Change> =
     isFirst && fact === "unsubscribed" ? yield* suppressionOf(invitation, now) : []
-  const events =
-    isFirst && fact === "sent"
-      ? [yield* newEvent(invitation.companyId, sentFacts(invitation), now)]
-      : []
+  const events = isFirst && fact === "sent" ? [yield* sentEvent(invitation, now)] : []
   const commit = yield* withAuditEntry(actor, {
     companyId: invitation.companyId,
     action: "invitation.reported",
@@ -54,14 +45,14 @@ export const recordFact = Effect.fn("recordFact")(function* (
   return { value: invitation, commit, again: ["DuplicateSuppression"] } as const
 }, commitDecision)
 
-/** The data of `invitation.sent`. */
-export const sentFacts = (invitation: Invitation): EventFacts => ({
-  _tag: "invitation.sent",
-  invitationId: invitation.id,
-  businessId: invitation.businessId,
-  channel: invitation.channel,
-  kind: invitation.kind
-})
+/** The event `invitation.sent`. */
+export const sentEvent = (
+  { businessId, channel, companyId, id, kind }: Invitation,
+  now: Timestamp
+) => {
+  const facts = { _tag: "invitation.sent", invitationId: id, businessId, channel, kind } as const
+  return newEvent(companyId, facts, now)
+}
 
 /** The suppression of the contact for the business, or none if the customer has made it already. */
 export const suppressionOf = Effect.fnUntraced(function* (invitation: Invitation, now: Timestamp) {

@@ -4,11 +4,10 @@ import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitDecision } from "../commit/commit.ts"
-import { newEvent } from "../events/new-event.ts"
 import { isAnswered, unansweredStatuses } from "./facts.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
-import { sentFacts } from "./record-fact.ts"
+import { sentEvent } from "./record-fact.ts"
 import { isSuppressed } from "./send-due-invitations.ts"
 import { contactOf, endMessage, reminderDelayMillis } from "./settle-message.ts"
 
@@ -53,7 +52,7 @@ const decideReminder = Effect.fnUntraced(function* (id: InvitationId) {
         { _tag: "ReplaceInvitation", invitation: { ...first, version: first.version + 1 } },
         { _tag: "SettleMessage", invitation: first, remindAt: null }
       ],
-      events: [yield* newEvent(first.companyId, sentFacts(reminder), now)]
+      events: [yield* sentEvent(reminder, now)]
     },
     expected: ["ContactSuppressed"]
   } as const

@@ -2,12 +2,11 @@ import { MessageSender, Suppressions, type Invitation } from "@review-proof/port
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit } from "../commit/commit.ts"
-import { newEvent } from "../events/new-event.ts"
 import { isAnswered, withReport } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
-import { sentFacts } from "./record-fact.ts"
+import { sentEvent } from "./record-fact.ts"
 import {
   businessesOf,
   contactOf,
@@ -107,9 +106,7 @@ const markSent = Effect.fnUntraced(function* (due: ReadonlyArray<DueInvitation>)
     changes.push({ _tag: "ReplaceInvitation", invitation: sent })
     return { ...one, invitation: sent }
   })
-  const events = yield* Effect.forEach(marked, (invitation) =>
-    newEvent(invitation.companyId, sentFacts(invitation), now)
-  )
+  const events = yield* Effect.forEach(marked, (invitation) => sentEvent(invitation, now))
   if (changes.length > 0) yield* commit({ changes, events })
   return toSend
 })
