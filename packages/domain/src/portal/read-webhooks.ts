@@ -7,7 +7,7 @@ import {
   type PausePolicy,
   streakStart
 } from "@review-proof/ports/store"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Array as Arr, Clock, Effect, Option, Schema } from "effect"
 import { isMemberId, memberNames } from "../companies/member-names.ts"
 import { pausePolicy } from "../webhooks/webhook-settings.ts"
 import { NotFound, orNotFound } from "../errors.ts"
@@ -116,10 +116,7 @@ const listed = Effect.fnUntraced(function* (
   const { items, nextCursor } = yield* listDeliveries(id, { ...query, limit: 20 })
   const summaries = yield* Deliveries.use((port) => port.summaries(companyId, items))
   const page: Paged<ListedDelivery> = {
-    items: items.map((delivery, index) => ({
-      ...delivery,
-      summary: summaries[index] ?? { facts: null, lastAttempt: null }
-    })),
+    items: Arr.zip(items, summaries).map(([delivery, summary]) => ({ ...delivery, summary })),
     nextCursor
   }
   return page
@@ -136,19 +133,13 @@ const reportsOf = Effect.fnUntraced(function* (
   )
   const now = yield* Clock.currentTimeMillis
   const policy = yield* pausePolicy
-  return endpoints.flatMap((endpoint, index): ReadonlyArray<WebhookReport> => {
-    const activity = activities[index]
-    if (activity === undefined) return []
-    return [
-      {
-        endpoint,
-        health: endpointHealth(endpoint, now),
-        activity,
-        pausesAt: pausesAt(endpoint, activity, policy, now),
-        pausedBy: pausers.get(endpoint.id)
-      }
-    ]
-  })
+  return Arr.zip(endpoints, activities).map(([endpoint, activity]): WebhookReport => ({
+    endpoint,
+    health: endpointHealth(endpoint, now),
+    activity,
+    pausesAt: pausesAt(endpoint, activity, policy, now),
+    pausedBy: pausers.get(endpoint.id)
+  }))
 })
 
 const pausesAt = (

@@ -6,7 +6,7 @@ import {
   type ScoreSums
 } from "@review-proof/ports"
 import { utcDay } from "@review-proof/ports/store"
-import { Clock, Effect } from "effect"
+import { Array as Arr, Clock, Effect } from "effect"
 import type { Caller } from "../access/caller.ts"
 import { idWithin } from "../access/choose-business.ts"
 import { InvalidInput, orNotFound } from "../errors.ts"
@@ -85,8 +85,7 @@ export const readDailyScores = Effect.fnUntraced(function* (
   const history = yield* ScoreHistory
   const found = yield* history.sums(business.companyId, business.id, ended)
   const ends = yield* orNotFound("business")(found)
-  return ends.flatMap((sums, index): ReadonlyArray<DailyScore> => {
-    const day = ended[index] ?? today
+  return Arr.zip(ended, ends).flatMap(([day, sums]): ReadonlyArray<DailyScore> => {
     const score = scoreOn(sums, day)
     return score === null ? [] : [{ day, score, sums }]
   })
