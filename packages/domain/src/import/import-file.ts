@@ -4,7 +4,7 @@
  */
 import type { Business, Member } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
-import type { Change, ImportRun, RejectedImportLine } from "@review-proof/ports/store"
+import type { Change, ImportRun } from "@review-proof/ports/store"
 import { Cause, Clock, Effect, Exit, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
@@ -13,7 +13,7 @@ import { newId } from "../ids/new-id.ts"
 import { logFailure } from "../log-failure.ts"
 import { requireShownBusiness } from "../portal/chosen-business.ts"
 import { requireOwnRight } from "../rights/actor.ts"
-import { importReviews, type ImportProgress } from "./import-reviews.ts"
+import { importReviews, type ImportProgress, type RejectedLine } from "./import-reviews.ts"
 import { ImportWork } from "./import-work.ts"
 import { ReviewFiles, UnreadableFile, type ReviewFileFormat } from "./review-files.ts"
 
@@ -102,10 +102,7 @@ const runImport = Effect.fnUntraced(function* (
   lines: Lines
 ) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof changeRun>>>()
-  const writeDown = (
-    change: Partial<ImportRun>,
-    rejected: ReadonlyArray<RejectedImportLine> = []
-  ) =>
+  const writeDown = (change: Partial<ImportRun>, rejected: ReadonlyArray<RejectedLine> = []) =>
     changeRun(id, change, rejected).pipe(Effect.provideContext(services), (writing) =>
       logFailure(writing, "The progress of an import could not be recorded", { run: id })
     )
@@ -141,7 +138,7 @@ const endOf = (exit: Exit.Exit<unknown, { readonly _tag: string }>): Partial<Imp
 const changeRun = Effect.fnUntraced(function* (
   id: ImportRunId,
   change: Partial<ImportRun>,
-  rejected: ReadonlyArray<RejectedImportLine>
+  rejected: ReadonlyArray<RejectedLine>
 ) {
   const runs = yield* ImportRuns
   const before = yield* orNotFound("import")(yield* runs.find(id))

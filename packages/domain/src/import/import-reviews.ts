@@ -1,5 +1,5 @@
 import type { BusinessId } from "@review-proof/ports"
-import type { Commit } from "@review-proof/ports/store"
+import type { Commit, RejectedImportLine } from "@review-proof/ports/store"
 import { Clock, Effect, Stream } from "effect"
 import { auditEntry } from "../audit/audit-entry.ts"
 import { getBusiness } from "../businesses/get-business.ts"
@@ -15,11 +15,7 @@ import { type Actor, isAllowed, requireRight } from "../rights/actor.ts"
 export type ImportLine = { readonly line: number; readonly review: ReviewToImport } | RejectedLine
 
 /** A line of an import that is not a review, and why. */
-export interface RejectedLine {
-  readonly line: number
-  /** Path to reason; the empty path stands for the line as a whole. */
-  readonly problems: { readonly [path: string]: string }
-}
+export interface RejectedLine extends RejectedImportLine {}
 
 /** The result of an import. */
 export interface ImportReport {
