@@ -27,35 +27,35 @@ export const reviewCounts = (
 ): ReviewCounts => {
   const language = filters.language?.toLowerCase().split("-", 1)[0]
   const wanted: CountFilters = { ...filters, ...(language === undefined ? {} : { language }) }
-  const total = (...more: ReadonlyArray<CountFilters>): number => {
-    const all: CountFilters = Object.assign({}, ...more)
+  const total = (choice: CountFilters = {}): number => {
+    const all = { ...wanted, ...choice }
     return counts.reduce((sum, count) => (matches(count, all) ? sum + count.reviews : sum), 0)
   }
   const languages = [...new Set(counts.map((count) => count.language))].map((language) => ({
     language,
-    reviews: total(wanted, { language })
+    reviews: total({ language })
   }))
   return {
-    reviews: total(wanted),
+    reviews: total(),
     stars: {
-      1: total(wanted, { stars: 1 }),
-      2: total(wanted, { stars: 2 }),
-      3: total(wanted, { stars: 3 }),
-      4: total(wanted, { stars: 4 }),
-      5: total(wanted, { stars: 5 })
+      1: total({ stars: 1 }),
+      2: total({ stars: 2 }),
+      3: total({ stars: 3 }),
+      4: total({ stars: 4 }),
+      5: total({ stars: 5 })
     },
     proofs: {
-      transaction: total(wanted, { proof: "transaction" }),
-      invited: total(wanted, { proof: "invited" }),
-      identity: total(wanted, { proof: "identity" }),
-      after_review: total(wanted, { proof: "after_review" }),
-      imported: total(wanted, { proof: "imported" }),
-      unverified: total(wanted, { proof: "unverified" })
+      transaction: total({ proof: "transaction" }),
+      invited: total({ proof: "invited" }),
+      identity: total({ proof: "identity" }),
+      after_review: total({ proof: "after_review" }),
+      imported: total({ proof: "imported" }),
+      unverified: total({ proof: "unverified" })
     },
     languages: languages.toSorted(
       (one, other) => other.reviews - one.reviews || (one.language < other.language ? -1 : 1)
     ),
-    replied: { yes: total(wanted, { replied: true }), no: total(wanted, { replied: false }) }
+    replied: { yes: total({ replied: true }), no: total({ replied: false }) }
   }
 }
 
