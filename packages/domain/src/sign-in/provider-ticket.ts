@@ -13,7 +13,7 @@ export const providerMillis = 10 * 60_000
 /** The address to redirect to, and the ticket that the browser must bring back to its `owner`. */
 export const beginAtProvider = Effect.fnUntraced(function* (
   client: OpenIdClient,
-  kept: { readonly owner: string; readonly to: string },
+  kept: Pick<Kept, "owner" | "to">,
   anew: boolean
 ) {
   const checks = yield* newOpenIdChecks
@@ -27,7 +27,7 @@ export const beginAtProvider = Effect.fnUntraced(function* (
 /** Finds out who signed in, from the query that the provider sent the browser back with. */
 export const identifyAtProvider = (
   client: OpenIdClient,
-  { checks, owner }: Pick<typeof Kept.Type, "checks" | "owner">,
+  { checks, owner }: Pick<Kept, "checks" | "owner">,
   query: string
 ) =>
   OpenIdConnect.use((connect) => connect.identify(client, checks, query)).pipe(
@@ -46,18 +46,15 @@ const Kept = Schema.fromJsonString(
     checks: OpenIdChecks,
     /** The purpose and owner of the ticket; it is invalid for any other. */
     owner: Schema.String,
+    /** The page to come back to. */
     to: Schema.String,
     expiresAt: Schema.Int
   })
 )
+type Kept = typeof Kept.Type
 
 /** A ticket that only this service reads: for a cookie of the browser that was sent away. */
-const sealTicket = Effect.fnUntraced(function* (kept: {
-  readonly checks: OpenIdChecks
-  readonly owner: string
-  /** The page to come back to. */
-  readonly to: string
-}) {
+const sealTicket = Effect.fnUntraced(function* (kept: Omit<Kept, "expiresAt">) {
   const { storeSealingKey } = yield* Secrets
   const expiresAt = (yield* Clock.currentTimeMillis) + providerMillis
   const text = yield* Effect.orDie(Schema.encodeEffect(Kept)({ ...kept, expiresAt }))
