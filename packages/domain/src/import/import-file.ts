@@ -5,7 +5,7 @@
 import type { Business, Member } from "@review-proof/ports"
 import { ImportRunId, ImportRuns } from "@review-proof/ports/store"
 import type { Change, ImportRun } from "@review-proof/ports/store"
-import { Cause, Clock, Effect, Exit, Option } from "effect"
+import { Cause, Clock, Effect, Exit, Option, type Stream } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { orNotFound } from "../errors.ts"
@@ -13,7 +13,8 @@ import { newId } from "../ids/new-id.ts"
 import { logFailure } from "../log-failure.ts"
 import { requireShownBusiness } from "../portal/chosen-business.ts"
 import { requireOwnRight } from "../rights/actor.ts"
-import { importReviews, type ImportProgress, type RejectedLine } from "./import-reviews.ts"
+import { importReviews } from "./import-reviews.ts"
+import type { ImportLine, ImportProgress, RejectedLine } from "./import-reviews.ts"
 import { ImportWork } from "./import-work.ts"
 import { ReviewFiles, UnreadableFile, type ReviewFileFormat } from "./review-files.ts"
 
@@ -93,27 +94,18 @@ const begunAs = (runId: ImportRunId, work: Effect.Effect<void> | null) => {
   return { value, work }
 }
 
-type Lines = Parameters<typeof importReviews<UnreadableFile, never>>[2]
-
 /** Imports, and records its progress after each batch and how it ended. */
 const runImport = Effect.fnUntraced(function* (
   member: Member,
   { businessId, id }: ImportRun,
-  lines: Lines
+  lines: Stream.Stream<ImportLine, UnreadableFile>
 ) {
-  const services = yield* Effect.context<Effect.Services<ReturnType<typeof changeRun>>>()
   const writeDown = (change: Partial<ImportRun>, rejected: ReadonlyArray<RejectedLine> = []) =>
-    changeRun(id, change, rejected).pipe(Effect.provideContext(services), (writing) =>
-      logFailure(writing, "The progress of an import could not be recorded", { run: id })
-    )
-  const onProgress = ({
-    duplicates,
-    imported,
-    line,
-    newlyRejected,
-    rejectedInAll
-  }: ImportProgress) =>
-    writeDown({ duplicates, imported, line, rejected: rejectedInAll }, newlyRejected)
+    logFailure(changeRun(id, change, rejected), "The progress of an import could not be recorded", {
+      run: id
+    })
+  const onProgress = ({ newlyRejected, rejectedInAll: rejected, ...done }: ImportProgress) =>
+    writeDown({ ...done, rejected }, newlyRejected)
   yield* importReviews(member, businessId, lines, onProgress).pipe(
     Effect.onExit((exit) => Effect.asVoid(writeDown(endOf(exit)))),
     Effect.ignore

@@ -43,11 +43,11 @@ export interface ImportProgress extends Omit<ImportReport, "rejected"> {
  * that nothing is committed without being counted. Fails with `NotFound` (business) and with the
  * stream's errors.
  */
-export const importReviews = Effect.fn("importReviews")(function* <E, R>(
+export const importReviews = Effect.fn("importReviews")(function* <E, R, R2 = never>(
   actor: Actor,
   businessId: BusinessId,
   lines: Stream.Stream<ImportLine, E, R>,
-  onProgress: (progress: ImportProgress) => Effect.Effect<void> = () => Effect.void
+  onProgress: (progress: ImportProgress) => Effect.Effect<void, never, R2> = () => Effect.void
 ) {
   const { business } = yield* getBusiness(businessId)
   yield* requireRight(actor, "importReviews", business.companyId)
