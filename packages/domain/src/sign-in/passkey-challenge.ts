@@ -1,9 +1,10 @@
 /** The challenge that a browser signs with a passkey. */
 import { ChallengeId, type Session } from "@review-proof/ports/store"
-import { Clock, Effect, Option, Schema } from "effect"
+import { Clock, Effect, Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { newId } from "../ids/new-id.ts"
 import { signText } from "../secrets/sign-text.ts"
+import { tooLate } from "./passkey-rules.ts"
 
 /** Signing in, or creating a passkey in a session: a challenge is valid for one purpose only. */
 type ChallengePurpose = "sign-in" | Session["id"]
@@ -28,18 +29,18 @@ export const newChallenge = Effect.fnUntraced(function* (purpose: ChallengePurpo
 })
 
 /**
- * The challenge of a ticket, unless it has expired. A forged ticket has a challenge that no page
- * ever got.
+ * The challenge of a ticket. A forged ticket has a challenge that no page ever got. Fails with
+ * `PasskeyNotAccepted` if it has expired.
  */
 export const challengeOfTicket = Effect.fnUntraced(function* (
   purpose: ChallengePurpose,
   ticket: string
 ) {
   const [id, expiresAt] = ticket.split(".")
-  const known = decodeId(id)
-  const isOver = !((yield* Clock.currentTimeMillis) < Number(expiresAt))
-  if (Option.isNone(known) || isOver) return Option.none()
-  return Option.some({ id: known.value, bytes: yield* bytesOf(purpose, ticket) })
+  const known = yield* Effect.fromOption(decodeId(id), tooLate)
+  const isInTime = (yield* Clock.currentTimeMillis) < Number(expiresAt)
+  if (!isInTime) return yield* tooLate()
+  return { id: known, bytes: yield* bytesOf(purpose, ticket) }
 })
 
 const bytesOf = (purpose: ChallengePurpose, ticket: string) =>

@@ -20,6 +20,9 @@ export class PasskeyNotAccepted extends Schema.TaggedError<PasskeyNotAccepted>()
   override readonly message = `The passkey is not accepted: ${this.reason}`
 }
 
+/** The refusal of a challenge that has expired or was used. */
+export const tooLate = () => new PasskeyNotAccepted({ reason: "late" })
+
 /** A counter that does not increase means a cloned authenticator. Authenticators without one always send 0. */
 export const isCounterStale = ({ counter }: Pick<Passkey, "counter">, next: number): boolean =>
   (counter > 0 || next > 0) && next <= counter

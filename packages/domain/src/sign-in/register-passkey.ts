@@ -8,7 +8,7 @@ import { commitOnce } from "../commit/commit-once.ts"
 import { findMember } from "../companies/get-member.ts"
 import { newId } from "../ids/new-id.ts"
 import { challengeOfTicket, newChallenge, type Challenge } from "./passkey-challenge.ts"
-import { maxPasskeys, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
+import { maxPasskeys, PasskeyNotAccepted, tooLate, userHandleOf } from "./passkey-rules.ts"
 
 interface SignedInMember {
   readonly member: Member
@@ -49,8 +49,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
   }
 ) {
   const { member, session } = signedIn
-  const found = yield* challengeOfTicket(session.id, given.ticket)
-  const challenge = yield* Effect.fromOption(found, late)
+  const challenge = yield* challengeOfTicket(session.id, given.ticket)
   const answer = yield* Effect.fromOption(decodeAnswer(given.answer), refused)
   const checks = { challenge: challenge.bytes, site: given.site }
   const verifier = yield* PasskeyVerifier
@@ -76,7 +75,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     yield* knownPasskeys(member, passkey)
     const holder = Option.getOrUndefined(yield* findMember(memberId))
     // Another address has ended the session.
-    if (holder?.email !== member.email) return yield* late()
+    if (holder?.email !== member.email) return yield* tooLate()
     const commit = yield* withAuditEntry(member, {
       companyId,
       action: "passkey.added",
@@ -94,7 +93,7 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
     Effect.catchTags({
       DuplicatePasskey: () => new PasskeyNotAccepted({ reason: "known" }),
       // The challenge made another passkey.
-      IdempotencyConflict: late
+      IdempotencyConflict: tooLate
     })
   )
 })
@@ -115,6 +114,5 @@ const knownPasskeys = Effect.fnUntraced(function* (
 })
 
 const refused = () => new PasskeyNotAccepted({ reason: "refused" })
-const late = () => new PasskeyNotAccepted({ reason: "late" })
 
 const decodeAnswer = Schema.decodeUnknownOption(Schema.fromJsonString(PasskeyRegistration))

@@ -6,7 +6,7 @@ import { Effect, Option, Schema } from "effect"
 import { commitOnce } from "../commit/commit-once.ts"
 import { findMember } from "../companies/get-member.ts"
 import { challengeOfTicket, newChallenge } from "./passkey-challenge.ts"
-import { isCounterStale, PasskeyNotAccepted, userHandleOf } from "./passkey-rules.ts"
+import { isCounterStale, PasskeyNotAccepted, tooLate, userHandleOf } from "./passkey-rules.ts"
 import { requireOtherSignIn } from "./sign-in-by-provider.ts"
 import { logFailedSignIn, startSession } from "./start-session.ts"
 
@@ -56,7 +56,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
     })
     // This cannot happen, because the key is the fingerprint.
   ).pipe(Effect.catchTag("IdempotencyConflict", Effect.die))
-  if (signedIn._tag === "Replayed") return yield* new PasskeyNotAccepted({ reason: "late" })
+  if (signedIn._tag === "Replayed") return yield* tooLate()
   return signedIn.value
 })
 
@@ -65,12 +65,10 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
  * used.
  */
 const unusedChallenge = Effect.fnUntraced(function* (ticket: string) {
-  const late = () => new PasskeyNotAccepted({ reason: "late" })
-  const found = yield* challengeOfTicket("sign-in", ticket)
-  const challenge = yield* Effect.fromOption(found, late)
+  const challenge = yield* challengeOfTicket("sign-in", ticket)
   const records = yield* IdempotencyRecords
   const used = yield* records.find(challenge.id, challenge.bytes)
-  return Option.isSome(used) ? yield* late() : challenge
+  return Option.isSome(used) ? yield* tooLate() : challenge
 })
 
 /** The passkey and who has it. The authenticator must say the same. */
