@@ -1,5 +1,5 @@
 import { Deliveries } from "@review-proof/ports"
-import type { LeasedDelivery } from "@review-proof/ports/store"
+import type { LeasedDelivery, Settlement } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Fiber, FiberSet, Latch, flow } from "effect"
 import { makeOutageLog } from "../outage-log.ts"
 import { pausePolicy, WebhookSettings } from "../webhooks/webhook-settings.ts"
@@ -95,7 +95,7 @@ export const deliverWebhooks = Effect.fnUntraced(function* (shutdownTimeout: Dur
  */
 const makeAttempts = Effect.fnUntraced(function* (
   slots: DeliverySlots,
-  settle: Effect.Success<ReturnType<typeof makeSettlementQueue>>["add"],
+  settle: (settlement: Settlement) => void,
   { mayBegin, room }: { readonly mayBegin: Latch.Latch; readonly room: Latch.Latch }
 ) {
   const clock = yield* Clock.Clock
