@@ -6,9 +6,11 @@ import { newId } from "../ids/new-id.ts"
 import { actorName, type Actor } from "../rights/actor.ts"
 import type { AuditAction } from "./audit-action.ts"
 
-/** The content of an entry in the audit log. `details` hold facts, never secrets or contacts. */
-export interface AuditedAction extends Pick<AuditEntry, "companyId" | "target" | "details"> {
+/** The content of an entry in the audit log. */
+export interface AuditedAction extends Pick<AuditEntry, "companyId" | "target"> {
   readonly action: AuditAction
+  /** Facts, if there are more, but never secrets or contacts. */
+  readonly details?: AuditEntry["details"]
 }
 
 /** An entry for the audit log, of now. */
@@ -17,6 +19,7 @@ export const auditEntry = Effect.fnUntraced(function* (actor: Actor, what: Audit
     id: yield* newId(AuditEntryId),
     at: yield* Clock.currentTimeMillis,
     actor: actorName(actor),
+    details: {},
     ...what
   }
   return entry

@@ -27,7 +27,6 @@ export const cancelInvitation = Effect.fnUntraced(function* (
     companyId: before.companyId,
     action: "invitation.cancelled",
     target: publicInvitationId(id),
-    details: {},
     changes: [{ _tag: "ReplaceInvitation", invitation }]
   })
   return { value: invitation, commit }

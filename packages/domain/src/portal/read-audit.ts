@@ -83,8 +83,7 @@ export const exportAudit = Effect.fn("exportAudit")(function* (
   const commit = yield* withAuditEntry(member, {
     companyId,
     action: "audit.exported",
-    target: companyId,
-    details: {}
+    target: companyId
   })
   const log = yield* AuditLog
   const known = new Map<string, string>()

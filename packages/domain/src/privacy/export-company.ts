@@ -47,8 +47,7 @@ export const exportCompany = Effect.fn("exportCompany")(function* (member: Membe
   const commit = yield* withAuditEntry(member, {
     companyId,
     action: "company.exported",
-    target: companyId,
-    details: {}
+    target: companyId
   })
   const companies = yield* Companies
   const businesses = yield* Businesses

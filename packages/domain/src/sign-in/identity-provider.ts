@@ -105,7 +105,6 @@ export const setProviderRequired = Effect.fn("setProviderRequired")(function* (
     companyId,
     action: isOnlyWay ? "provider.required" : "provider.made_optional",
     target: companyId,
-    details: {},
     changes: [
       { _tag: "ReplaceIdentityProvider", provider },
       ...(isOnlyWay ? [yield* endSessionsByWay(companyId, false, session)] : [])
@@ -129,7 +128,6 @@ export const removeIdentityProvider = Effect.fn("removeIdentityProvider")(functi
     companyId,
     action: "provider.removed",
     target: companyId,
-    details: {},
     changes: [
       { _tag: "RemoveIdentityProvider", companyId },
       yield* endSessionsByWay(companyId, true, session)

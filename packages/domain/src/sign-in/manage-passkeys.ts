@@ -34,7 +34,6 @@ export const renamePasskey = Effect.fn("renamePasskey")(function* (
     companyId: member.companyId,
     action: "passkey.renamed",
     target: passkey.id,
-    details: {},
     changes: [{ _tag: "ReplacePasskey", passkey }]
   })
   return { value: undefined, commit }
@@ -47,7 +46,6 @@ export const removePasskey = Effect.fn("removePasskey")(function* (member: Membe
     companyId: member.companyId,
     action: "passkey.removed",
     target: passkey.id,
-    details: {},
     changes: [{ _tag: "RemovePasskey", passkeyId: passkey.id }]
   })
   return { value: undefined, commit }

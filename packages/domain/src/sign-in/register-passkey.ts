@@ -80,7 +80,6 @@ export const registerPasskey = Effect.fn("registerPasskey")(function* (
       companyId,
       action: "passkey.added",
       target: passkey.id,
-      details: {},
       changes: [
         { _tag: "InsertPasskey", passkey, maxPerMember: maxPasskeys },
         // The version makes this conflict with another address, which removes all passkeys.

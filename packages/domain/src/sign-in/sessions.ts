@@ -117,6 +117,5 @@ export const endSessionsChange = (memberId: MemberId) =>
 const signOutEntry = ({ companyId, id }: Member): AuditedAction => ({
   companyId,
   action: "member.signed_out",
-  target: id,
-  details: {}
+  target: id
 })
