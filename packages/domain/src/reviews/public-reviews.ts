@@ -20,10 +20,8 @@ export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
 })
 
 interface PublicQuery extends PageQuery {
-  readonly filters: PublicFilters
+  readonly filters: Omit<BusinessReviewFilters, "state">
 }
-
-type PublicFilters = Omit<BusinessReviewFilters, "state">
 
 /**
  * The business and one page of its published reviews, newest first. Fails with
@@ -36,10 +34,9 @@ export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
   const { business, score } = yield* readPublicBusiness(businessId)
   const { id } = business
   const reviews = yield* Reviews
+  const list = { owner: id, list: "public reviews", filters: boundFilters(query.filters), position }
   const filters = { ...query.filters, state: "published" } as const
-  const page = yield* readPage(listOf(id, query), query, (request) =>
-    reviews.page(id, filters, request)
-  )
+  const page = yield* readPage(list, query, (request) => reviews.page(id, filters, request))
   return { business, score, page }
 })
 
@@ -52,13 +49,6 @@ export const publicReviewsVersion = Effect.fnUntraced(function* (businessId: str
     Option.getOrUndefined(decodeId(businessId)) ??
     (yield* readPublicBusiness(businessId)).business.id
   return yield* Reviews.use((reviews) => reviews.publishedVersion(id))
-})
-
-const listOf = (owner: BusinessId, { filters }: PublicQuery) => ({
-  owner,
-  list: "public reviews",
-  filters: boundFilters(filters),
-  position
 })
 
 /** A published review with its business, and its shortenings, oldest first. Fails with `NotFound`. */
