@@ -1,5 +1,5 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type { Review, ReviewWithReplies, Timestamp } from "@review-proof/ports"
+import type { BusinessId, Review, ReviewWithReplies, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { refuseWrong } from "../errors.ts"
@@ -44,12 +44,12 @@ export interface CreatedReview {
  * (business), `RoleRequired` or `InvalidInput`.
  */
 export const createReview = Effect.fn("createReview")(function* (actor: Actor, input: NewReview) {
-  yield* checkGiven(input)
+  yield* refuseWrong(givenProblems(input, yield* Clock.currentTimeMillis))
   const { business } = yield* getBusiness(input.businessId)
   const { companyId } = business
   yield* requireRight(actor, "importReviews", companyId)
   if (needsEvidence(input.proof)) yield* requireRight(actor, "giveProof", companyId)
-  const existing = yield* findExisting(input)
+  const existing = yield* findByExternalId(input.businessId, input.externalId)
   if (Option.isSome(existing)) return known(existing.value)
   const numbers = yield* PublicNumbers
   const hash = yield* textHash(input.text)
@@ -94,14 +94,11 @@ export const publishedReview = (
 
 const known = (review: ReviewWithReplies): CreatedReview => ({ review, created: false })
 
-const findExisting = ({ businessId, externalId }: NewReview) =>
+/** The review that a business has under an external id, in any state. */
+export const findByExternalId = (businessId: BusinessId, externalId: string | null) =>
   externalId === null
     ? Effect.succeedNone
     : Reviews.use((reviews) => reviews.findByExternalId(businessId, externalId))
-
-const checkGiven = Effect.fnUntraced(function* (input: NewReview) {
-  yield* refuseWrong(givenProblems(input, yield* Clock.currentTimeMillis))
-})
 
 /** Returns the problems of a review that an operator enters, by field. */
 export const givenProblems = (

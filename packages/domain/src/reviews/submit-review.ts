@@ -10,6 +10,7 @@ import { Clock, Effect, Option, Schema } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { isInvitationClosed } from "../invitations/facts.ts"
 import { getAnyInvitation } from "../invitations/list-invitations.ts"
+import { findByExternalId } from "./create-review.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommitWithin, type ReviewStep } from "./review-commit.ts"
@@ -37,9 +38,7 @@ export const submitReview = Effect.fn("submitReview")(function* (
   submission: Submission & { readonly reviewerName: string | null }
 ) {
   const externalId = yield* submissionExternalId(submission, null)
-  const reviews = yield* Reviews
-  const sent =
-    externalId === null ? Option.none() : yield* reviews.findByExternalId(businessId, externalId)
+  const sent = yield* findByExternalId(businessId, externalId)
   if (Option.isSome(sent)) return sent.value.review
   const { reviewerName, showName } = submission
   return yield* commitDecision(
