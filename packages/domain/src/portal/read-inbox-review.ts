@@ -58,7 +58,7 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
   const found = yield* getAnyReview(id)
   const { review } = found
   yield* requireRight(member, "readPortal", review.companyId)
-  const parts = yield* Effect.all(
+  const { history, invitation, scored, ...parts } = yield* Effect.all(
     {
       scored: getBusiness(review.businessId),
       invitation: invitationOf(found),
@@ -72,14 +72,11 @@ export const readInboxReview = Effect.fn("readInboxReview")(function* (
   )
   const read: InboxReview = {
     ...found,
-    ...parts.history,
-    business: parts.scored.business,
-    invitation: Option.getOrNull(parts.invitation),
-    proofRequests: parts.proofRequests,
-    reports: parts.reports,
-    names: yield* namesIn({ ...parts.history, reports: parts.reports }),
-    savedReplies: parts.savedReplies,
-    beside: parts.beside
+    ...history,
+    ...parts,
+    business: scored.business,
+    invitation: Option.getOrNull(invitation),
+    names: yield* namesIn({ ...history, reports: parts.reports })
   }
   return read
 })

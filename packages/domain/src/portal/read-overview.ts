@@ -107,32 +107,28 @@ const readBusiness = Effect.fnUntraced(function* (
   const { business } = scored
   const today = utcDay(now)
   const { days, months } = shownDays(period, scored.score.firstDay, today)
-  const [known, [before], languages, habits, latest, proofRequests, reports, funnel] =
-    yield* Effect.all(
-      [
-        readScoresUntilNow(scored, neededDays(days, months)),
-        readDailyScores(business, [today - 30]),
-        Reviews.use((reviews) => reviews.languageCounts(business.id)),
-        readReplyHabits(business.id),
-        Reviews.use((reviews) =>
-          reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
-        ),
-        ProofRequests.use((port) => port.open(business.id, maxWaiting)),
-        Reports.use((port) => port.openByMembers(business.id, maxWaiting)),
-        readFunnel(business.id)
-      ],
-      { concurrency: "unbounded" }
-    )
+  const { before, known, languages, latest, ...parts } = yield* Effect.all(
+    {
+      known: readScoresUntilNow(scored, neededDays(days, months)),
+      before: readDailyScores(business, [today - 30]),
+      languages: Reviews.use((reviews) => reviews.languageCounts(business.id)),
+      habits: readReplyHabits(business.id),
+      latest: Reviews.use((reviews) =>
+        reviews.page(business.id, { state: "published" }, { limit: 5, after: null })
+      ),
+      proofRequests: ProofRequests.use((port) => port.open(business.id, maxWaiting)),
+      reports: Reports.use((port) => port.openByMembers(business.id, maxWaiting)),
+      funnel: readFunnel(business.id)
+    },
+    { concurrency: "unbounded" }
+  )
   const read: BusinessOverview = {
     ...scored,
-    score30DaysAgo: before ?? null,
+    ...parts,
+    score30DaysAgo: before[0] ?? null,
     history: known.filter(({ day }) => day >= (days[0] ?? today)),
     volume: monthlyVolume(months, known, reviewCount(scored.score.sums)),
-    proofRequests,
-    reports,
-    habits,
     unanswered: { 1: unansweredOf(languages, 1), 2: unansweredOf(languages, 2) },
-    funnel,
     latest: latest.items
   }
   return read
