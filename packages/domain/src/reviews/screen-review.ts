@@ -44,6 +44,8 @@ export const contactDetails = (text: string) => {
   }
 }
 
+// Repetitions are bounded, or can begin only at one place of a run, so that no text takes long.
+
 /** As in `shop(dot)com` and `shop [.] com`. */
 const bracketedDot = /\s{0,3}[([{]\s?(?:dot|punkt|point|punto|ponto|\.)\s?[)\]}]\s{0,3}/giu
 
@@ -57,8 +59,6 @@ const sentenceEnd =
 
 const email =
   /(?<![^\s@,;:<>()])[^\s@,;:<>()]+\s?(?:@|\(at\)|\[at\])\s?[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+/giu
-
-/** Repetitions are bounded, or can begin only at one place of a run, so that no text takes long. */
 
 const notNames = [
   "a|an|the|this|that|these|those|my|your|his|her|its|our|their|any|each|every|some|no|another",
