@@ -78,20 +78,20 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   readonly browser: string
 }) {
   const { browser, company, query, redirectUri, ticket } = given
-  const late = new ProviderSignInRefused({ reason: "late" })
-  const kept = Option.getOrUndefined(yield* openTicket(ticket))
-  const companyId = Option.getOrUndefined(decodeCompany(kept?.owner))
-  const provider =
-    companyId === undefined ? undefined : Option.getOrUndefined(yield* findProvider(companyId))
-  if (kept?.owner !== company || provider === undefined) return yield* late
+  const late = () => new ProviderSignInRefused({ reason: "late" })
+  const own = Option.filter(yield* openTicket(ticket), ({ owner }) => owner === company)
+  const kept = yield* Effect.fromOption(own, late)
+  const companyId = yield* Effect.fromOption(decodeCompany(company), late)
+  const provider = yield* Effect.fromOption(yield* findProvider(companyId), late)
   const client = yield* clientOf(provider, redirectUri)
   const identity = yield* identifyAtProvider(client, kept, query)
+  if (identity.issuer !== provider.issuer) return yield* late()
   const value = yield* commitDecision(
     Effect.gen(function* () {
       // Only if these are the settings that the sign-in began with: otherwise another issuer could
       // vouch for the person.
-      const now = Option.getOrUndefined(yield* findProvider(provider.companyId))
-      if (now?.issuer !== provider.issuer || identity.issuer !== provider.issuer) return yield* late
+      const now = Option.getOrUndefined(yield* findProvider(companyId))
+      if (now?.issuer !== provider.issuer) return yield* late()
       const { link, member } = yield* memberOf(now, identity)
       const started = yield* startSession(member, { browser, way: "provider" })
       const used = usedBy(member, now, started.value.session.createdAt)
@@ -127,20 +127,18 @@ const memberOf = Effect.fnUntraced(function* (
 ) {
   const providers = yield* IdentityProviders
   const known = Option.getOrUndefined(yield* providers.findIdentity({ companyId, issuer, subject }))
-  const nobody = new ProviderSignInRefused({ reason: "nobody" })
+  const nobody = () => new ProviderSignInRefused({ reason: "nobody" })
   if (known !== undefined) {
-    const member = Option.getOrUndefined(yield* findMember(known.memberId))
-    return member === undefined
-      ? yield* nobody
-      : { member, link: [] satisfies ReadonlyArray<Change> }
+    const member = yield* Effect.fromOption(yield* findMember(known.memberId), nobody)
+    return { member, link: [] satisfies ReadonlyArray<Change> }
   }
   // A claim that only begins like an address must not be cut to one.
   const contact = email === null ? null : emailContact(email)
-  if (contact === null) return yield* nobody
+  if (contact === null) return yield* nobody()
   const members = yield* membersWithAddress(contact.value)
   const member = members.find((one) => one.companyId === companyId)
   if (!isEmailVerified) return yield* refuse(member, "unverified")
-  if (member === undefined) return yield* nobody
+  if (member === undefined) return yield* nobody()
   const others = yield* providers.identitiesOf(member.id)
   if (others.some((one) => one.issuer === issuer)) return yield* refuse(member, "other")
   const linkedAt = yield* Clock.currentTimeMillis
