@@ -78,9 +78,9 @@ const keepSocketFolder = ({ sockets, user }: ServerPlan) =>
   })
 
 /** Waits until no new connection can find the server. */
-const untilUnreachable = ({ sockets }: ServerPlan) =>
+const untilUnreachable = ({ settings, sockets }: ServerPlan) =>
   Effect.promise(() =>
-    access(join(sockets, ".s.PGSQL.5432")).then(
+    access(join(sockets, `.s.PGSQL.${settings["port"] ?? "5432"}`)).then(
       () => false,
       () => true
     )
