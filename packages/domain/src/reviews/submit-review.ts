@@ -104,7 +104,7 @@ const writeInvited = Effect.fnUntraced(function* (
   })
 }, commitDecision)
 
-/** What the service adds to a submission. */
+/** The service adds these to a submission. */
 interface Origin extends Pick<
   Review,
   "businessId" | "externalId" | "proof" | "product" | "reviewerName"
