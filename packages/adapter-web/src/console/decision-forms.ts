@@ -24,7 +24,7 @@ export interface RefusedForm {
   readonly problems: Problems
 }
 
-/** A field of the form at this path, as it was typed where that form was refused. */
+/** A field of the form at this path. It keeps what was typed if that form was refused. */
 const typedField = (
   { refused }: FormPlace,
   path: string,

@@ -15,7 +15,7 @@ export const versionField = (version: number): Html => hiddenInput("version", St
 export const overtakenNote = (what: string): string =>
   `Nothing was done: ${what} changed in the meantime. Save again to use what you typed instead.`
 
-/** Why a form did nothing, where not its fields are to blame. */
+/** The reason why a form did nothing although its fields are right. */
 export interface Refused {
   readonly status?: 404 | 409 | 413
   /** Words above the page as it is now. */

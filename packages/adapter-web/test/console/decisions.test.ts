@@ -125,7 +125,7 @@ layer(serviceWith())("A decision", (test) => {
     })
   })
 
-  test("to redact is made about the longest texts too, which one form holds together", function* () {
+  test("to redact takes the longest texts of a review, which one form holds together", function* () {
     const { business, caller } = yield* makeAccount()
     const text = "👍".repeat(10_000)
     const { id } = yield* makeReview(business.id, { text, reviewerName: "Ada" })

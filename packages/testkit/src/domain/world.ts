@@ -123,7 +123,7 @@ export const withConflict = Effect.fnUntraced(function* <A, E, R, B, F, S>(
   )
 })
 
-/** Has an effect work with a port some of whose methods are others, made of its own ones. */
+/** Runs an effect with some methods of a port replaced. The replacements may call the port's own. */
 export const altering =
   <Id, Port extends object>(
     port: Context.Service<Id, Port>,

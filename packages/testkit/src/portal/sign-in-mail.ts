@@ -21,7 +21,7 @@ export const sentNotices = Effect.gen(function* () {
   return sent
 })
 
-/** The addresses of all notices that are due, which are sent. */
+/** Sends all notices that are due, and returns their addresses. */
 export const receivers = Effect.map(sentNotices, (sent) => sent.map(({ to }) => Redacted.value(to)))
 
 /** Claims all notices that are due, and settles them as sent. */
