@@ -1,9 +1,9 @@
-/** Goal: what the owner of an endpoint changes takes effect soon, however much was claimed before. */
+/** Goal: what was claimed ahead holds up no change of its endpoint, and no other instance. */
 import { pauseEndpoint, rotateSecret } from "@review-proof/domain/webhooks"
 import { WebhookTransport } from "@review-proof/ports"
-import { givenEvent } from "@review-proof/ports/testing"
+import { claimLeases, givenEvent } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"
-import { Clock, Duration, Effect } from "effect"
+import { Clock, Duration, Effect, Fiber } from "effect"
 import { testOn } from "@review-proof/testkit/test"
 import { deliverWebhooks } from "../../src/dispatch/deliver-webhooks.ts"
 import { givenReceiver, InMemory, pass } from "./in-memory.ts"
@@ -50,5 +50,12 @@ describe("an endpoint with a backlog", () => {
     const signatures = got.slice(before).map(({ signature }) => signature.split("v1=").length - 1)
     assert.isNotEmpty(signatures)
     assert.deepStrictEqual(new Set(signatures), new Set([2]))
+  })
+
+  test("is left to the next instance when this one stops", function* () {
+    const stopped = yield* Effect.forkChild(Effect.scoped(givenBusyEndpoint))
+    yield* pass(4)
+    const { got } = yield* Fiber.join(stopped)
+    assert.lengthOf(yield* claimLeases(), 60 - got.length)
   })
 })
