@@ -248,7 +248,7 @@ describe("A refusal", () => {
     const text = refusal({
       code: "invalid_request",
       fields: ["name", "permissions.1"],
-      details: { name: "is required", "permissions.1": "must be a or b" }
+      details: { name: "is\u001brequired", "permissions.1": "must be a or b" }
     })
     const body = { permissions: ["a", "foo"] }
     assert.deepStrictEqual(

@@ -32,7 +32,9 @@ export const refusalWords = (
         ...fields.map((field) =>
           `  ${field}${itemShown(body, field)} ${details[field] ?? ""}`.trimEnd()
         )
-      ].join("\n")
+      ]
+        .map(oneLine)
+        .join("\n")
     }
   })
 
@@ -56,7 +58,7 @@ const missingThing = (path: string): string => {
   const [, noun, id] = /^\/([a-z-]+)\/([^/?]+)/.exec(path) ?? []
   return noun === undefined || id === undefined
     ? wrongListener
-    : `No ${singular(noun)} ${oneLine(decodeURIComponent(id))}.`
+    : `No ${singular(noun)} ${decodeURIComponent(id)}.`
 }
 
 const singular = (noun: string): string =>
