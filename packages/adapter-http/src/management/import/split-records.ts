@@ -3,7 +3,7 @@
  * `maxRecordBytes` of it.
  */
 import { RecordScanner } from "@review-proof/domain/reviews"
-import { Stream } from "effect"
+import { Effect, Option, Stream } from "effect"
 
 export interface TextRecord {
   /** The physical line at which it begins, from 1. */
@@ -18,16 +18,34 @@ export const maxRecordBytes = 65_536
 export const splitRecords =
   (options: { readonly quotes: boolean }) =>
   <E, R>(body: Stream.Stream<Uint8Array, E, R>): Stream.Stream<TextRecord, E, R> =>
-    // If the body breaks off, this is not reached, and its incomplete record is dropped.
-    Stream.concat(body, Stream.succeed(endOfBody)).pipe(
+    body.pipe(
+      Stream.flatMap(inPieces),
+      // If the body breaks off, this is not reached, and its incomplete record is dropped.
+      Stream.concat(Stream.succeed(endOfBody)),
       Stream.mapAccumArray(
         () => new Splitter(options.quotes),
         (splitter, chunks) => [splitter, chunks.flatMap((chunk) => splitter.take(chunk))] as const
       )
     )
 
+/**
+ * However much is in memory already, its records are found piece by piece: all records of a file
+ * may take gigabytes, and the event loop would be blocked meanwhile.
+ */
+const inPieces = (bytes: Uint8Array): Stream.Stream<Uint8Array> =>
+  Stream.paginate(0, (from) =>
+    Effect.as(Effect.yieldNow, [
+      [bytes.subarray(from, from + pieceBytes)],
+      Option.liftPredicate(from + pieceBytes, (next) => next < bytes.length)
+    ])
+  )
+
+const pieceBytes = 8192
+
 /** Marks the end of the body. */
 const endOfBody = null
+
+const nothing = new Uint8Array()
 
 class Splitter {
   readonly #scanner: RecordScanner
@@ -59,10 +77,9 @@ class Splitter {
   }
 
   #end(): TextRecord {
-    const [only] = this.#parts
+    const [only = nothing, ...more] = this.#parts
     const isWhole = this.#size <= maxRecordBytes
-    const joined =
-      this.#parts.length === 1 && only !== undefined ? only : Buffer.concat(this.#parts)
+    const joined = more.length === 0 ? only : Buffer.concat(this.#parts)
     const record = { line: this.#startLine, bytes: isWhole ? joined : null }
     this.#parts = []
     this.#size = 0
