@@ -34,7 +34,10 @@ export const screenReview = (review: ScreenedReview): ReadonlyArray<HoldReason> 
  * names look like one.
  */
 export const contactDetails = (text: string) => {
-  const words = text.replaceAll(bracketedDot, ".").replaceAll(productName, " ")
+  const words = text
+    .replaceAll(otherHyphen, "-")
+    .replaceAll(bracketedDot, ".")
+    .replaceAll(productName, " ")
   const withoutEmail = words.replaceAll(email, " ")
   return {
     link: link.test(withoutEmail),
@@ -45,6 +48,9 @@ export const contactDetails = (text: string) => {
 }
 
 // Repetitions are bounded, or can begin only at one place of a run, so that no text takes long.
+
+/** Dashes and the minus sign, which word processors and keyboards of phones write in numbers. */
+const otherHyphen = /[\u2010-\u2015\u2212]/gu
 
 /** As in `shop(dot)com` and `shop [.] com`. */
 const bracketedDot = /\s{0,3}[([{]\s?(?:dot|punkt|point|punto|ponto|\.)\s?[)\]}]\s{0,3}/giu
@@ -111,8 +117,8 @@ const fileEndings = "js|ts|jsx|tsx|exe|pdf|docx?|xlsx?|txt|csv|png|jpe?g"
 const link = new RegExp(
   [
     String.raw`\b[a-z]{2,10}:\/\/\S`,
-    String.raw`\bwww\.\S`,
-    String.raw`[\p{L}\p{N}-]\.(?!(?:${fileEndings})\/)\p{L}{2,24}\/[\p{L}\p{N}]`,
+    String.raw`\bwww[${dots}]\S`,
+    String.raw`[\p{L}\p{N}-]\.(?!(?:${fileEndings})\/)\p{L}{2,24}(?::\d{2,5})?\/[\p{L}\p{N}]`,
     String.raw`\b(?:\d{1,3}\.){3}\d{1,3}[:/]\w`
   ].join("|"),
   "iu"
@@ -124,7 +130,7 @@ const phone =
 
 /** Dates and spans of years are runs of digits, but no phone numbers. */
 const dateOrYears =
-  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
+  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
 
 /**
  * Hexadecimal ids, UUIDs among them, and Unix times in seconds or milliseconds: no phone number

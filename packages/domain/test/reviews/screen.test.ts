@@ -36,6 +36,8 @@ describe("the screen", () => {
     ["CHEAP.ONLINE", ["link"]],
     ["evil.Com", ["link"]],
     ["evil.club/js", ["link"]],
+    ["evil.club:8080/js", ["link"]],
+    ["www。evil.club", ["link"]],
     ["jo(at)mail(dot)example", ["email"]],
     ["ＷＷＷ．ｓｐａｍ．ｅｘａｍｐｌｅ", ["link"]],
     ["ww\u200bw.spam.example", ["link"]],
@@ -51,6 +53,7 @@ describe("the screen", () => {
     ["电话13812345678", ["phone"]],
     ["2025550199", ["phone"]],
     ["0170-1234567", ["phone"]],
+    ["0170 – 123\u201145\u221267", ["phone"]],
     ["jo@mail.example, +49 (0)170 123 45 67, https://x.example", ["link", "email", "phone"]]
   ])("holds %s", (text, reasons) => {
     assert.deepStrictEqual(reasonsOf(text), reasons)
@@ -60,6 +63,7 @@ describe("the screen", () => {
     "Great shoes, thank you!",
     "Ordered on 2026-11-21, came on 24.11.2026. Perfect.",
     "Customer from 2019-2024",
+    "Ordered 2026\u201111\u201121, a customer from 2019 – 2024",
     "Size 42, 2 pairs, 159.99 EUR",
     "Good.Fast.Cheap",
     "味道很好。服务/环境都不错。",
