@@ -127,10 +127,15 @@ const phonePattern = Effect.fnUntraced(function* (e164: string) {
     onNone: () => "",
     onSome: (number) => number.callingCode
   })
-  const grouped = (digits: string) => Array.from(digits).join(gap)
-  const country = String.raw`(?:\+|00)?${grouped(callingCode)}${gap}(?:\(0\)${gap})?`
-  const before = callingCode === "" ? String.raw`\+?` : `(?:${country}|0${gap})?`
-  return String.raw`(?<!\d)${before}${grouped(e164.slice(1 + callingCode.length))}(?!\d)`
+  const grouped = (digits: string) => Array.from(digits, inAnyScript).join(gap)
+  const zero = inAnyScript("0")
+  const country = String.raw`(?:\+|${zero}{2})?${grouped(callingCode)}${gap}(?:\(${zero}\)${gap})?`
+  const before = callingCode === "" ? String.raw`\+?` : `(?:${country}|${zero}${gap})?`
+  return String.raw`(?<!\p{Nd})${before}${grouped(e164.slice(1 + callingCode.length))}(?!\p{Nd})`
 })
 
-const gap = String.raw`[\s().\/\-]{0,3}`
+const gap = String.raw`[\s().\/\-\u2010-\u2015\u2212]{0,3}`
+
+/** A digit as it is, full-width, and as in Arabic, Persian, Hindi and Bengali. */
+const inAnyScript = (digit: string): string =>
+  `[${Array.from("0\uff10\u0660\u06f0\u0966\u09e6", (zero) => String.fromCharCode(zero.charCodeAt(0) + Number(digit))).join("")}]`

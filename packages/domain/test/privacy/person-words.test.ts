@@ -28,6 +28,9 @@ layer(World)("The words that are taken out for a person", (test) => {
         ["we will ask Jo, not Jon", "we will ask […], not Jon"],
         ["j***@e***.com or jane@EXAMPLE.com", "[…] or […]"],
         ["+49 170 / 1234567", "[…]"],
+        ["0170 – 123\u201145\u221267", "[…]"],
+        ["٠١٧٠١٢٣٤٥٦٧", "[…]"],
+        ["order ٢١٧٠١٢٣٤٥٦٧", "order ٢١٧٠١٢٣٤٥٦٧"],
         ["order 21701234567", "order 21701234567"]
       ] as const
       for (const [text, left] of said) {
