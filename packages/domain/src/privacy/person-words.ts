@@ -1,6 +1,7 @@
 import { PhoneNumbers } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { alone, literally, marker, partsTakenOut, withoutPatterns } from "../reviews/redaction.ts"
+import { withAsciiDomain } from "../with-ascii-domain.ts"
 
 /** The data that identify a person. */
 export interface PersonIdentity {
@@ -46,8 +47,8 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
   const inReference = withoutPatterns(
     parts.filter((word) => Array.from(word).length > 2).map((word) => alone(spelled(word)))
   )
-  const shortened = withoutShortened(identity.emails)
-  const fromTheirOwn: Rewrite = (text) => asWritten(shortened(inAnyCase(text)))
+  const variants = withoutVariants(identity.emails)
+  const fromTheirOwn: Rewrite = (text) => asWritten(variants(inAnyCase(text)))
   return {
     fromTheirOwn,
     fromOthers: (text) => asNamed(fromTheirOwn(text)),
@@ -55,15 +56,19 @@ export const personWords = Effect.fnUntraced(function* (identity: PersonIdentity
   } satisfies PersonWords
 })
 
-/** Takes out what a redaction of a name has left of an address, such as `[…].doe@example.com`. */
-const withoutShortened = (emails: ReadonlyArray<string>): Rewrite => {
-  const isShortened = (word: string) =>
+/**
+ * Takes out what a redaction of a name has left of an address, such as `[…].doe@example.com`, and
+ * the other spelling of an international domain.
+ */
+const withoutVariants = (emails: ReadonlyArray<string>): Rewrite => {
+  const spellings = new Set(emails.map((email) => withAsciiDomain(email).toLowerCase()))
+  const isVariant = (word: string) =>
     word.includes("@") &&
-    emails.some((email) => partsTakenOut(email.toLowerCase(), word.toLowerCase()) !== null)
+    (spellings.has(withAsciiDomain(word).toLowerCase()) ||
+      emails.some((email) => partsTakenOut(email.toLowerCase(), word.toLowerCase()) !== null))
   const without: Rewrite = (word) => {
-    if (!word.includes(marker)) return word
-    if (word.endsWith(".") && isShortened(word.slice(0, -1))) return `${marker}.`
-    return isShortened(word) ? marker : word
+    if (word.endsWith(".") && isVariant(word.slice(0, -1))) return `${marker}.`
+    return isVariant(word) ? marker : word
   }
   return (text) =>
     text

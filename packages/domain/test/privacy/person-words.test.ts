@@ -51,6 +51,23 @@ layer(World)("The words that are taken out for a person", (test) => {
     assert.strictEqual(fromOthers("A cafe\u0301"), "A cafe\u0301")
   })
 
+  test("are also the other spelling of an international domain", function* () {
+    for (const domain of ["bücher.example", "xn--bcher-kva.example"]) {
+      const { fromTheirOwn } = yield* personWords({
+        names: [],
+        emails: [`jane@${domain}`],
+        phones: [],
+        maskedContacts: []
+      })
+      assert.strictEqual(
+        fromTheirOwn(
+          "Jane@BÜCHER.example or <jane@xn--bcher-kva.example>, not joe@bücher.example."
+        ),
+        "[…] or <[…]>, not joe@bücher.example."
+      )
+    }
+  })
+
   test("are also what a redaction has left of an address", function* () {
     const { fromOthers, fromTheirOwn } = yield* personWords({
       names: ["Jane Doe"],
