@@ -1,9 +1,9 @@
 import type * as PgConnection from "@effect/sql-pg/PgConnection"
 import { Effect, Exit, Result } from "effect"
-import type { SqlError } from "effect/sql/SqlError"
+import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { StatementDeadlines } from "./statement-deadlines.ts"
 import { inOrder, takeLock } from "./locked-function.ts"
-import { isStaleStatement } from "./map-sql-errors.ts"
+import { isReadOnly, isStaleStatement } from "./map-sql-errors.ts"
 import type { PoolAccess } from "./primary.ts"
 import { withoutTransactionTimeout } from "./migration-statements.ts"
 
@@ -136,11 +136,24 @@ const withConnection = <A>(
       timeoutSeconds,
       pool.use((connection) => {
         used = connection
-        return use(connection)
+        return endingReadOnly(pool, connection, use(connection))
       }),
       () => (used === undefined ? Effect.void : pool.invalidate(used))
     )
   })
+
+/**
+ * A session that began while the server took no writes goes on refusing them when it takes them
+ * again. So the refusal ends it, and the next write begins another.
+ */
+const endingReadOnly = <A, E, R>(
+  pool: PoolAccess,
+  connection: PgConnection.PgConnection,
+  statement: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R> =>
+  Effect.tapError(statement, (error) =>
+    isSqlError(error) && isReadOnly(error) ? pool.invalidate(connection) : Effect.void
+  )
 
 /**
  * A transaction in one round trip, which returns the rows of its last statement: the connection
@@ -182,7 +195,10 @@ const sessionOn = (
   const queryWithin =
     (seconds: number): Statements["query"] =>
     (text, values) =>
-      traced(text, withTimeout(seconds, run(connection, text, values)))
+      traced(
+        text,
+        withTimeout(seconds, endingReadOnly(pool, connection, run(connection, text, values)))
+      )
   const statements: Statements = {
     query: queryWithin(minutes === undefined ? timeoutSeconds : minutes * 60 + 2)
   }

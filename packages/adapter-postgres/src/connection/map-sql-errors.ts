@@ -64,8 +64,8 @@ export const sqlState = ({ reason: { cause } }: SqlError): string =>
 /** Insufficient resources, operator intervention (a restart), system error. */
 const outageClasses = new Set(["53", "57", "58"])
 
-/** A write to a server that has just become a standby. */
-const isReadOnly = (error: SqlError): boolean => sqlState(error) === "25006"
+/** True if the server or the session takes no writes. */
+export const isReadOnly = (error: SqlError): boolean => sqlState(error) === "25006"
 
 /** True if the connection's prepared statement was dropped, or its result has other columns now. */
 export const isStaleStatement = (error: SqlError): boolean =>
