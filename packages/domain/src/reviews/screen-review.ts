@@ -35,7 +35,7 @@ export const screenReview = (review: ScreenedReview): ReadonlyArray<HoldReason> 
  */
 export const contactDetails = (text: string) => {
   const words = text
-    .replaceAll(otherHyphen, "-")
+    .replaceAll(hyphenOrDash, "-")
     .replaceAll(bracketedDot, ".")
     .replaceAll(productName, " ")
   const withoutEmail = words.replaceAll(email, " ")
@@ -49,8 +49,12 @@ export const contactDetails = (text: string) => {
 
 // Repetitions are bounded, or can begin only at one place of a run, so that no text takes long.
 
-/** Dashes and the minus sign, which word processors and keyboards of phones write in numbers. */
-const otherHyphen = /[\u2010-\u2015\u2212]/gu
+/**
+ * Hyphens of other kinds, and dashes in a number that begins with `+` or 0: in others they may stand
+ * for a span, as in `1200–1500 euros`.
+ */
+const hyphenOrDash =
+  /[\u2010-\u2012\u2212]|(?<=(?:\+|(?<!\p{Nd})0)[\p{Nd}\s()./\u2010-\u2015-]{1,20})[\u2013-\u2015]/gu
 
 /** As in `shop(dot)com` and `shop [.] com`. */
 const bracketedDot = /\s{0,3}[([{]\s?(?:dot|punkt|point|punto|ponto|\.)\s?[)\]}]\s{0,3}/giu
@@ -130,7 +134,7 @@ const phone =
 
 /** Dates and spans of years are runs of digits, but no phone numbers. */
 const dateOrYears =
-  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
+  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
 
 /**
  * Hexadecimal ids, UUIDs among them, and Unix times in seconds or milliseconds: no phone number

@@ -54,6 +54,7 @@ describe("the screen", () => {
     ["2025550199", ["phone"]],
     ["0170-1234567", ["phone"]],
     ["0170 – 123\u201145\u221267", ["phone"]],
+    ["+31 6 – 1234 — 5678", ["phone"]],
     ["jo@mail.example, +49 (0)170 123 45 67, https://x.example", ["link", "email", "phone"]]
   ])("holds %s", (text, reasons) => {
     assert.deepStrictEqual(reasonsOf(text), reasons)
@@ -64,6 +65,7 @@ describe("the screen", () => {
     "Ordered on 2026-11-21, came on 24.11.2026. Perfect.",
     "Customer from 2019-2024",
     "Ordered 2026\u201111\u201121, a customer from 2019 – 2024",
+    "Paid 1200–1500 euros for 10–12 people",
     "Size 42, 2 pairs, 159.99 EUR",
     "Good.Fast.Cheap",
     "味道很好。服务/环境都不错。",
