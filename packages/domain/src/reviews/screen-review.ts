@@ -43,7 +43,7 @@ export const contactDetails = (text: string) => {
     link: link.test(withoutEmail),
     domain: domain.test(withoutEmail.replaceAll(sentenceEnd, ". ")) || spokenDomain.test(words),
     email: withoutEmail !== words,
-    phone: phone.test(words.replaceAll(dateOrYears, " ").replaceAll(idOrTime, " "))
+    phone: phone.test(words.replaceAll(dateOrSpan, " ").replaceAll(idOrTime, " "))
   }
 }
 
@@ -132,9 +132,9 @@ const link = new RegExp(
 const phone =
   /(?:\+|(?<!\p{Nd})00)(?:[\s()./-]{0,3}\p{Nd}){7,15}|(?<!\p{Nd})\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7,14}(?!\p{Nd})/u
 
-/** Dates and spans of years are runs of digits, but no phone numbers. */
-const dateOrYears =
-  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2})(?!\p{Nd})/gu
+/** Dates and spans of years, times and prices are runs of digits, but no phone numbers. */
+const dateOrSpan =
+  /(?<!\p{Nd})(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\s?\d{1,2}[-./]\s?\d{4}|(?:19|20)\d{2}\s?[-–/]\s?(?:19|20)\d{2}|\d{1,2}\.\d{2}\s?[-–]\s?\d{1,2}\.\d{2})(?!\p{Nd})/gu
 
 /**
  * Hexadecimal ids, UUIDs among them, and Unix times in seconds or milliseconds: no phone number

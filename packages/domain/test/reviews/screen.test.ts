@@ -66,6 +66,7 @@ describe("the screen", () => {
     "Customer from 2019-2024",
     "Ordered 2026\u201111\u201121, a customer from 2019 – 2024",
     "Paid 1200–1500 euros for 10–12 people",
+    "Open 09.00–18.00, dinner for 10.50 - 12.50",
     "Size 42, 2 pairs, 159.99 EUR",
     "Good.Fast.Cheap",
     "味道很好。服务/环境都不错。",
