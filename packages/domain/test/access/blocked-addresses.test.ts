@@ -1,7 +1,6 @@
 import { assert, describe } from "@effect/vitest"
 import { MemoryStoreLayer } from "@review-proof/adapter-memory"
 import { admitRequest, BlockedAddressesLayer } from "@review-proof/domain/access"
-import { blockKey } from "@review-proof/domain/keys"
 import { Admission } from "@review-proof/ports"
 import { Context, Effect, Layer } from "effect"
 import * as TestClock from "effect/testing/TestClock"
@@ -64,14 +63,6 @@ describe("A store behind a memory of blocked addresses", () => {
     assert.strictEqual(yield* ending(call(secret)), "Done")
     yield* TestClock.adjust("45 seconds")
     assert.strictEqual(yield* ending(call(secret, address)), "Done")
-  })
-
-  test("sees a change of a key with the next call, however often it exceeded its rate", function* () {
-    const { key, secret } = yield* givenKey()
-    yield* Effect.replicateEffect(ending(call(secret)), 200)
-    assert.strictEqual(yield* ending(call(secret)), "RateLimited")
-    yield* blockKey("operator", key.id)
-    assert.strictEqual(yield* ending(call(secret)), "KeyBlocked")
   })
 
   test("answers as it would without that memory, at every moment", function* () {

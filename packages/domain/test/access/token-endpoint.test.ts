@@ -21,20 +21,6 @@ import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
 
 layer(World)("An access token", (test) => {
-  test("works like its key for an hour", function* () {
-    const client = yield* givenKey()
-    const { accessToken, expiresIn, scopes } = yield* tokenFor(client)
-    assert.match(Redacted.value(accessToken), /^pwt_[A-Za-z0-9_-]{43}$/)
-    assert.strictEqual(expiresIn, 3600)
-    assert.deepStrictEqual(scopes, client.key.permissions)
-    const { caller } = yield* call(accessToken)
-    assert.strictEqual(caller.keyId, client.key.id)
-    yield* TestClock.adjust(3_600_000 - 1)
-    assert.strictEqual(yield* ending(call(accessToken)), "Done")
-    yield* TestClock.adjust(1)
-    assert.strictEqual(yield* ending(call(accessToken)), "TokenExpired")
-  })
-
   test("has each requested scope once, in the order of the table", function* () {
     const client = yield* givenKey()
     const granted = (scope: string) => Effect.map(tokenFor(client, scope), ({ scopes }) => scopes)

@@ -6,7 +6,6 @@ import {
   createCompany,
   createMember,
   getBusiness,
-  getCompany,
   listAudit,
   listBusinesses,
   listCompanies,
@@ -38,16 +37,6 @@ const callerWith = (companyId: CompanyId, key: Partial<NewKey> = {}) =>
   )
 
 layer(World)("A company", (test) => {
-  test("begins active, with its owner as first member", function* () {
-    const { company } = yield* makeAccount({ plan: "enterprise" })
-    assert.deepInclude(company, { plan: "enterprise", status: "active", monthlyLimit: null })
-    assert.deepStrictEqual(yield* getCompany(company.id), company)
-    const { items } = yield* listMembers(company.id, { limit: 10, cursor: null })
-    assert.lengthOf(items, 1)
-    const owner = { email: "ada@shop.example", name: "Ada Owner", role: "owner" }
-    assert.containsSubset(items[0], owner)
-  })
-
   test("takes a monthly limit that is a whole number or none", function* () {
     const { company } = yield* makeAccount()
     for (const monthlyLimit of [0, 1, 1_000_000_000, null]) {

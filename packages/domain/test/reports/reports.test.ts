@@ -147,14 +147,6 @@ layer(World)("A report", (test) => {
     assert.lengthOf(yield* reportsOf(review), 4)
   })
 
-  test("by two colleagues in the same moment is one", function* () {
-    const { member, review } = yield* aReview()
-    const colleague = yield* givenColleague(member.companyId)
-    const second = Effect.flip(reportAsMember(colleague, review.id, complaint))
-    const refused = yield* withConflict(reportAsMember(member, review.id, complaint), second)
-    assert.containsSubset(refused, { _tag: "InvalidTransition", from: "reported" })
-  })
-
   test("by a member is the only open one, whatever the clocks of the instances say", function* () {
     const { member, review } = yield* aReview()
     yield* TestClock.setTime(20_000)
