@@ -1,9 +1,8 @@
 // `npm run bench deliveries`: deliveries of this service against graphile-worker
 // and pg-boss, interleaved in one run, each in a database of its own on one
 // PostgreSQL, to one loopback receiver. `--quick` has fewer of each.
-import { execFileSync, fork, type ChildProcess } from "node:child_process"
+import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { v8Flags } from "../../packages/app/src/v8-flags.ts"
 import { bundle } from "../bundle.ts"
@@ -104,9 +103,5 @@ async function withDatabase<A>(url: string, use: (url: string) => Promise<A>): P
 const administer = (url: string, statement: string) =>
   withClient(url, (client) => client.query(statement))
 
-// The peers have a folder of their own: nothing else of the project needs them.
-if (!existsSync(join(import.meta.dirname, "node_modules"))) {
-  execFileSync("npm", ["ci", "--prefix", import.meta.dirname], { stdio: "inherit" })
-}
 await onDatabase(benchPostgres({ shared_buffers: "512MB" }), bench)
 process.exit()
