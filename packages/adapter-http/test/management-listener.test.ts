@@ -7,7 +7,7 @@ import {
   StoreUnavailable,
   UnitOfWork
 } from "@review-proof/ports"
-import { givenBusiness, givenInvitation } from "@review-proof/ports/testing"
+import { day, givenBusiness, givenInvitation } from "@review-proof/ports/testing"
 import { figure } from "@review-proof/testkit/client/figures"
 import {
   call,
@@ -20,7 +20,7 @@ import {
   managementToken
 } from "@review-proof/testkit/service/http-service"
 import { makeAccount } from "@review-proof/testkit/service/http-world"
-import { Effect, Fiber, Layer } from "effect"
+import { Clock, Effect, Fiber, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { runInNewContext } from "node:vm"
 import { layer } from "@review-proof/testkit/test"
@@ -153,7 +153,7 @@ const Figures = Layer.effect(
 )
 
 layer(serviceWith({}, { ports: Figures }))("the figures of the store", (test) => {
-  test("are read at most every ten seconds, and show their age while it is unreachable", function* () {
+  test("are read at most every ten seconds, also after the clock was set back, and show their age while it is unreachable", function* () {
     backlog = Effect.succeed({ depth: 7, oldestDueMillis: 2500 })
     yield* TestClock.adjust("1 minute")
     const before = asked
@@ -164,8 +164,12 @@ layer(serviceWith({}, { ports: Figures }))("the figures of the store", (test) =>
     assert.strictEqual(figure(text, "webhook_queue_oldest_due_seconds"), 2.5)
     const age = `store_figures_age_seconds{figure="webhook_queue"}`
     assert.include(text, `\n${age} 0\n`)
+    yield* TestClock.setTime((yield* Clock.currentTimeMillis) - 2 * day)
+    yield* TestClock.adjust("9 seconds")
+    assert.strictEqual(figure(yield* scraped, age), 9)
+    assert.strictEqual(asked, before + 1)
     backlog = down
-    yield* TestClock.adjust("30 seconds")
+    yield* TestClock.adjust("21 seconds")
     const later = yield* scraped
     assert.strictEqual(asked, before + 2)
     assert.deepStrictEqual([figure(later, "webhook_queue_depth"), figure(later, age)], [7, 30])
