@@ -86,9 +86,11 @@ layer(World)("A review", (test) => {
       assert.lengthOf(own, event === null ? 0 : 1)
       if (event !== null) assert.containsSubset(own[0], { ...event, reviewId: id })
       const log = yield* Reviews.use((reviews) => reviews.moderationLog(id))
-      assert.containsSubset(log.at(-1), { from: state, to, actor })
+      const reason = ["hide", "remove"].includes(trigger) ? "a reason" : null
+      assert.containsSubset(log.at(-1), { from: state, to, actor, reason })
       assert.lengthOf(moved.audit, 1)
-      const entry = { actor, target: `rev_${id}`, action: `review.${log.at(-1)?.action}` }
+      const details = { from: state, to, ...(reason !== null && { reason }) }
+      const entry = { actor, target: `rev_${id}`, action: `review.${log.at(-1)?.action}`, details }
       assert.containsSubset(moved.audit[0], entry)
     }
   )

@@ -18,7 +18,7 @@ export const rewrittenReviewsLaws = (
     const replies = [first.reply, reply] as const
     const revisions = [
       sampleRevision({ reviewId: review.id, version: 1 }),
-      sampleRevision({ reviewId: review.id, version: 2 })
+      sampleRevision({ reviewId: review.id, version: 2, title: "Jane’s gift" })
     ] as const
     const entry = (reason: string | null, otherEvidence: string | null) =>
       sampleModeration({ reviewId: review.id, reason, otherEvidence })
