@@ -65,13 +65,12 @@ layer(serviceWith())("a form of visitors", (test) => {
       [400, form, "text=%00"],
       [400, form, "text=%"],
       [400, form, "text=1&text=2"],
-      [400, form, new Uint8Array([0x74, 0x3d, 0xff])],
-      [400, null, ""]
+      [400, form, new Uint8Array([0x74, 0x3d, 0xff])]
     ] as const) {
       const headers = [
         ["x-forwarded-for", anAddress()],
         ["accept", "text/html"],
-        ...(type === null ? [] : [["content-type", type] as const])
+        ["content-type", type]
       ] as const
       const answer = yield* send({ method: "POST", path, headers, body })
       assert.strictEqual(answer.status, status, String(body).slice(0, 20))

@@ -212,6 +212,9 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("In the portal,", (test) =
     for (const form of ["", stranger.form]) {
       assert.strictEqual((yield* ask({ ...owner, form }, page, owner.things)).status, 403)
     }
+    const headers = withCookie(owner.cookie)
+    const path = addressOf(page, owner.things)
+    assert.strictEqual((yield* send({ method: "POST", path, headers })).status, 403)
     for (const foreign of [
       ["origin", "https://evil.example"],
       ["sec-fetch-site", "cross-site"]

@@ -3,14 +3,19 @@ import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { invalidRequest, type ApiError } from "../answers/api-error.ts"
 import { withinBudget } from "./body-budget.ts"
+import { isBodyAbsent } from "./header-lines.ts"
 import { maxBodyBytes, readBody } from "./read-body.ts"
 import { strictFormText } from "./request-target.ts"
 
-/** The parameters by name. Empty ones count as absent; any that is repeated is refused. */
+/**
+ * The parameters by name. Empty ones count as absent; any that is repeated is refused. A request
+ * without a body is a form without fields.
+ */
 export const readForm = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   maxBytes: number = maxBodyBytes
 ) {
+  if (isBodyAbsent(request)) return new Map<string, string>()
   const read = readBody(request, "application/x-www-form-urlencoded", maxBytes)
   const text = yield* withinBudget(request, maxBytes, read)
   const form = parseForm(text)

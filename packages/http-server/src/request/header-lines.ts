@@ -35,3 +35,7 @@ export const hasBody = (request: HttpServerRequest.HttpServerRequest): boolean =
     request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
   )
 }
+
+/** True if there is neither a body nor the type of one. */
+export const isBodyAbsent = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  !hasBody(request) && headerLines(request, "content-type").length === 0

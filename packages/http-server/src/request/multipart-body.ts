@@ -3,7 +3,7 @@ import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect, Stream } from "effect"
 import { MultipartParser, type HttpServerRequest } from "effect/http"
 import { invalidRequest, timedOut, type ApiError } from "../answers/api-error.ts"
-import { headerLines } from "./header-lines.ts"
+import { headerLines, isBodyAbsent } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 import { encodedBody, tooLarge, wrongType } from "./read-body.ts"
 
@@ -27,11 +27,18 @@ interface MultipartOptions<E, R> {
   readonly beforeFile: (fields: MultipartForm["fields"]) => Effect.Effect<void, E, R>
 }
 
-/** Reads a form whose file, if there is one, is its last part. Fails with 415, 413, 408 or 400. */
+/**
+ * Reads a form whose file, if there is one, is its last part. A request without a body is a form
+ * without parts. Fails with 415, 413, 408 or 400.
+ */
 export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
   request: HttpServerRequest.HttpServerRequest,
   { beforeFile, maxFieldBytes, maxFileBytes }: MultipartOptions<E, R>
 ) {
+  if (isBodyAbsent(request)) {
+    yield* beforeFile(noFields)
+    return { fields: noFields, file: null }
+  }
   const types = headerLines(request, "content-type")
   if (types.length !== 1 || !isMediaType(types[0] ?? "", formType))
     return yield* wrongType(formType)
@@ -61,6 +68,8 @@ export const readMultipartForm = Effect.fnUntraced(function* <E, R>(
 
 /** An import holds one of few places until its file has arrived (contract PORTAL-30). */
 const longestPause = "10 seconds"
+
+const noFields: MultipartForm["fields"] = new Map()
 
 const formType = "multipart/form-data"
 

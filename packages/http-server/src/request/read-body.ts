@@ -7,7 +7,7 @@ import { isUtf8 } from "node:buffer"
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import { ApiError, invalidRequest } from "../answers/api-error.ts"
-import { hasBody, headerLines } from "./header-lines.ts"
+import { headerLines, isBodyAbsent } from "./header-lines.ts"
 import { isMediaType } from "./media-type.ts"
 
 /** contract REQUEST-5: up to 64 KB. */
@@ -68,9 +68,8 @@ const headersProblem = (
   request: HttpServerRequest.HttpServerRequest,
   expected: string
 ): ApiError | undefined => {
+  if (isBodyAbsent(request)) return invalidRequest("The body is missing.")
   const types = headerLines(request, "content-type")
-  // An absent body has no type that could be wrong.
-  if (types.length === 0 && !hasBody(request)) return invalidRequest("The body is missing.")
   const mayBeEmpty = types.length === 0 && request.headers["transfer-encoding"] !== undefined
   if (!mayBeEmpty && (types.length !== 1 || !isMediaType(types[0] ?? "", expected)))
     return wrongType(expected)
