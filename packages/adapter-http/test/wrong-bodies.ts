@@ -152,7 +152,7 @@ export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
       { title: long(201), text: "", language: "english", proof: "sworn" },
       "language proof text title"
     ],
-    ...each("experience_date", "2026-02-30", "2026-12-24"),
+    ...each("experience_date", "2026-02-30", "2026-11-22"),
     [{ created_at: "2026-01-01T00:00:00Z" }, "created_at"],
     [{ proof: "imported", created_at: "2026-01-01T00:00:00" }, "created_at"],
     // An unknown proof cannot tell whether it allows the date.

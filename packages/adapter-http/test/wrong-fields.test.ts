@@ -36,7 +36,7 @@ const assertNamed = ({ json, status }: Answer, fields: string) => {
 let made: Things | undefined
 
 const things = Effect.gen(function* () {
-  yield* TestClock.setTime(Date.UTC(2026, 10, 21, 12))
+  yield* TestClock.setTime(Date.UTC(2026, 10, 21, 9))
   return (made ??= yield* makeThings)
 })
 

@@ -15,6 +15,7 @@ export {
   DateTimeWire,
   DayWire,
   FromWire,
+  latestToday,
   SinceWire,
   ToWire,
   wireDay,

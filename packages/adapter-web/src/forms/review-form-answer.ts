@@ -1,5 +1,5 @@
 import type { TooManyForms } from "@review-proof/domain/access"
-import { HttpSettings } from "@review-proof/http-server"
+import { HttpSettings, latestToday } from "@review-proof/http-server"
 import type { Business, Review } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Clock, Effect } from "effect"
@@ -12,7 +12,7 @@ import { personalAnswer } from "../answers/page-answer.ts"
 import { problemTexts } from "../answers/preferred-language.ts"
 import { newFormId } from "./form-id.ts"
 import { refusedAs, refuseProgram } from "./refuse-program.ts"
-import { lastDay, type ReviewInput } from "./review-input.ts"
+import type { ReviewInput } from "./review-input.ts"
 
 export type FormPlace = Pick<ReviewFormOptions, "action" | "heading" | "texts" | "fullName"> & {
   readonly title: string
@@ -24,7 +24,7 @@ const formAt = Effect.fnUntraced(function* (
   { formId: sentId, ...typed }: Pick<ReviewInput, "formId" | "problems" | "values">,
   notice: string | null
 ) {
-  const today = lastDay(yield* Clock.currentTimeMillis)
+  const today = latestToday(yield* Clock.currentTimeMillis)
   const formId = sentId ?? (yield* newFormId)
   return reviewForm({ ...place, ...typed, notice, today, formId })
 })

@@ -1,6 +1,7 @@
 /** A review from a form: the typed values, their problems, the parsed review. */
 import { isBlank } from "@review-proof/domain/companies"
 import { defaultNameChoice, nameChoices, type Submission } from "@review-proof/domain/reviews"
+import { latestToday } from "@review-proof/http-server"
 import { Stars } from "@review-proof/ports"
 import { Schema } from "effect"
 import { ExperienceDate, ReviewText, Title } from "@review-proof/domain/fields"
@@ -8,7 +9,6 @@ import type { ReviewFormValues } from "../site-pages/review-form.ts"
 import type { PageTexts } from "@review-proof/translations"
 import { problemsIn, type Problems } from "../html/form-fields.ts"
 import { isReviewLanguage } from "../html/review-languages.ts"
-import { utcDate } from "../html/utc-time.ts"
 import { formIdIn } from "./form-id.ts"
 import { isName } from "./typed-values.ts"
 
@@ -81,7 +81,4 @@ const isText = Schema.is(ReviewText)
 const isTitle = Schema.is(Title)
 const isDate = Schema.is(ExperienceDate)
 
-const isPast = (date: string, now: number): boolean => isDate(date) && date <= lastDay(now)
-
-/** The date in the time zone that is furthest ahead, fourteen hours before UTC. */
-export const lastDay = (now: number): string => utcDate(now + 14 * 3_600_000)
+const isPast = (date: string, now: number): boolean => isDate(date) && date <= latestToday(now)

@@ -141,6 +141,10 @@ export const wireDay = (day: number): string => {
   return date
 }
 
+/** Today's date where it is latest: in the time zone fourteen hours ahead of UTC. */
+export const latestToday = (now: Timestamp): string =>
+  wireDay(Math.floor((now + 14 * 3_600_000) / dayMillis))
+
 const maxDates = 4096
 const dates = new Map<number, string>()
 

@@ -1,11 +1,10 @@
 /** Rules for an operator's review beyond its schema (see `FieldRules`). */
 import { givenProblems } from "@review-proof/domain/reviews"
-import { utcDay } from "@review-proof/domain/scoring"
 import type { PlainDate, Proof, Timestamp } from "@review-proof/ports"
 import { Clock, Effect, Option, Schema } from "effect"
 import type { FieldRule, Remainder } from "../../fields/field-rules.ts"
 import { CreateReviewWire } from "./review.ts"
-import { wireDay, wireNames } from "@review-proof/http-server"
+import { latestToday, wireNames } from "@review-proof/http-server"
 
 interface GivenFields {
   readonly experience_date?: PlainDate | null
@@ -48,8 +47,5 @@ const decodeGiven = Schema.decodeUnknownOption(
   Schema.Struct({ created_at, evidence, experience_date, proof })
 )
 
-/** An experience lies in the past; the extra day is for time zones ahead of UTC. */
-const futureDateProblem = (date: PlainDate | null, now: Timestamp): string | null => {
-  if (date === null) return null
-  return date > wireDay(utcDay(now) + 1) ? "is in the future" : null
-}
+const futureDateProblem = (date: PlainDate | null, now: Timestamp): string | null =>
+  date !== null && date > latestToday(now) ? "is in the future" : null
