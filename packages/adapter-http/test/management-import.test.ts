@@ -141,6 +141,7 @@ layer(serviceWith())("reviews imported as NDJSON", (test) => {
         "stars state",
         "stars must be 1, 2, 3, 4 or 5; state is not a field of this request"
       ],
+      [line({ externalId: "x" }), "externalId", "externalId is not a field of this request"],
       ["{", "", "The line is not valid JSON"],
       [""],
       ["[]", "", "The line must be a JSON object."],

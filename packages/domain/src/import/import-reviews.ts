@@ -102,8 +102,14 @@ const checkedLine = (
 ): ImportLine => {
   const mayGiveProof = typeof actor === "string" || isAllowed(actor, "giveProof")
   const isTooHigh = needsEvidence(given.review.proof) && !mayGiveProof
-  const problems = isTooHigh ? { proof: operatorsOnly } : { ...givenProblems(given.review, now) }
+  const problems = isTooHigh ? { proof: operatorsOnly } : columnProblems(given.review, now)
   return Object.keys(problems).length === 0 ? given : { line: given.line, problems }
+}
+
+/** Names the file's columns, as the problems of lines that are no review do. */
+const columnProblems = (review: ReviewToImport, now: number): RejectedLine["problems"] => {
+  const { createdAt, ...others } = givenProblems(review, now)
+  return { ...others, ...(createdAt !== undefined && { created_at: createdAt }) }
 }
 
 const operatorsOnly = "must be imported or unverified: only operators give others"

@@ -279,10 +279,10 @@ layer(World)("An import of reviews", (test) => {
     assert.deepStrictEqual(
       value.rejected.map(({ line, problems }) => [line, Object.keys(problems)]),
       [
-        [2, ["createdAt"]],
-        [3, ["createdAt"]],
-        [4, ["createdAt"]],
-        [5, ["createdAt", "evidence"]],
+        [2, ["created_at"]],
+        [3, ["created_at"]],
+        [4, ["created_at"]],
+        [5, ["evidence", "created_at"]],
         [6, [""]]
       ]
     )

@@ -1,5 +1,4 @@
 import type { ImportReport, RejectedLine } from "@review-proof/domain/reviews"
-import { wireNames } from "@review-proof/http-server"
 import { Schema } from "effect"
 
 /** The media types that imported reviews come in (contract MANAGEMENT-3). */
@@ -36,7 +35,7 @@ export const importReportWire = (report: ImportReport): typeof ImportReportWire.
 }
 
 const rejectedWire = ({ line, problems }: RejectedLine): typeof RejectedLineWire.Type => {
-  const entries = Object.entries(wireNames(problems))
+  const entries = Object.entries(problems)
   return {
     line,
     fields: entries.flatMap(([field]) => (field === "" ? [] : [field])),

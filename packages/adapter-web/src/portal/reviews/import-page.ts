@@ -1,6 +1,5 @@
 import { maxRejectedListed } from "@review-proof/domain/reviews"
 import { importState, type ImportBoard } from "@review-proof/domain/portal"
-import { wireName } from "@review-proof/http-server"
 import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { formFields, problemSummary } from "../../html/form-fields.ts"
@@ -166,7 +165,7 @@ const rejectedCard = (
         texts.number(line),
         html`<bdi
           >${Object.entries(problems)
-            .map(([column, reason]) => `${wireName(column)} ${reason}`.trim())
+            .map(([column, reason]) => `${column} ${reason}`.trim())
             .join("; ")}</bdi
         >`
       ])

@@ -6,7 +6,6 @@ import {
   readRejectedLines
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
-import { wireName } from "@review-proof/http-server"
 import { Clock, Data, Effect, Stream } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
@@ -84,7 +83,7 @@ export const downloadRejected = forSignedIn(function* (signedIn) {
   const { lines, run } = yield* readRejectedLines(signedIn.member, yield* pathParam())
   const rows = Stream.map(lines, ({ line, problems }) =>
     Object.entries(problems)
-      .map(([column, reason]) => csvLine([String(line), wireName(column), reason]))
+      .map(([column, reason]) => csvLine([String(line), column, reason]))
       .join("")
   )
   const csv = Stream.concat(Stream.make(csvLine(["line", "column", "problem"])), rows)
