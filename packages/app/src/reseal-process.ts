@@ -8,14 +8,16 @@ import { storeLayer } from "./store.ts"
 
 /** Seals the store's secrets with the first master key, and reports the result. */
 export const resealProcess = (options: { readonly giveUp: boolean }) =>
-  serviceProcess((config) =>
-    reseal(options).pipe(
-      Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
-      Effect.tap((done) => printStdout(wordsFor(done))),
-      Effect.filterOrFail(({ unopened }) => unopened.length === 0, unopenedSecrets),
-      Effect.provide(storeLayer(config)),
-      (work) => Effect.andThen(requireOwnData(config), work)
-    )
+  serviceProcess(
+    Effect.fnUntraced(function* (config) {
+      yield* requireOwnData(config)
+      const done = yield* reseal(options).pipe(
+        Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
+        Effect.provide(storeLayer(config))
+      )
+      yield* printStdout(wordsFor(done))
+      if (done.unopened.length > 0) return yield* unopenedSecrets(done)
+    })
   )
 
 const wordsFor = ({ endpoints, replaced }: Resealed): string =>

@@ -3,13 +3,13 @@ import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
 import { printStdout } from "./process/print.ts"
 import { serviceProcess } from "./process/service-process.ts"
-import { databaseUrl, storeUnusable } from "./store.ts"
+import { openDatabase, storeUnusable } from "./store.ts"
 
 /** Prepares a database that was set back to a snapshot, before anything else starts on it. */
 export const restoredProcess = serviceProcess(
   Effect.fnUntraced(function* (config) {
     yield* requireOwnData(config)
-    const url = yield* databaseUrl(config)
+    const { url } = yield* openDatabase(config)
     const raised = yield* Effect.mapError(afterRestore({ url }), storeUnusable(config))
     yield* printStdout(raised ? raisedMessage : notRaisedMessage)
   })

@@ -42,30 +42,16 @@ interface OpenedStore {
   readonly masters: MasterKeys
 }
 
-const openStore = (
+const openStore = Effect.fn("openStore")(function* (
   config: Config
-): Effect.Effect<
+): Effect.fn.Return<
   OpenedStore,
   StartFailure,
   SecureRandom.SecureRandom | Digest.Digest | Scope.Scope
-> => {
-  switch (config.store) {
-    case "memory":
-      return openMemory
-    case "embedded":
-      return openEmbedded(config)
-    case "postgres":
-      return openPostgres(config, config.databaseUrl ?? Redacted.make(""))
-  }
-}
-
-/** The URL of the database, which runs until the scope closes. */
-export const databaseUrl = Effect.fn("databaseUrl")(function* (config: Config) {
-  if (config.store !== "embedded") return config.databaseUrl ?? Redacted.make("")
-  const { openOwnDatabase } = yield* Effect.promise(
-    () => import("./data-directory/own-database.ts")
-  )
-  return (yield* openOwnDatabase(config)).url
+> {
+  if (config.store === "memory") return yield* openMemory
+  const { masters, url } = yield* openDatabase(config)
+  return { store: postgresStore(config, url), masters }
 })
 
 const openMemory = Effect.gen(function* () {
@@ -75,33 +61,27 @@ const openMemory = Effect.gen(function* () {
   return { store: MemoryStoreLayer, masters }
 })
 
-const openEmbedded = Effect.fn("openEmbedded")(function* (config: Config) {
+/** The database that the configuration names, with its master keys. It runs until the scope closes. */
+export const openDatabase = Effect.fn("openDatabase")(function* (config: Config) {
+  if (config.store !== "embedded") return yield* urlDatabase(config)
   const { openOwnDatabase } = yield* Effect.promise(
     () => import("./data-directory/own-database.ts")
   )
-  const database = yield* openOwnDatabase(config)
-  const store = postgresStore(config, database.url)
-  return { store, masters: database.masters }
-})
-
-const openPostgres = Effect.fn("openPostgres")(function* (
-  config: Config,
-  url: Redacted.Redacted<string>
-) {
-  return { store: postgresStore(config, url), masters: yield* postgresMasters(config, url) }
+  return yield* openOwnDatabase(config)
 })
 
 /**
- * The master keys of DATABASE_URL. Outside production `SECRETS_KEY` is optional, but all instances
- * on one database need the same key.
+ * The database of DATABASE_URL. Outside production `SECRETS_KEY` is optional, but all instances on
+ * one database need the same key.
  */
-export const postgresMasters = Effect.fnUntraced(function* (
-  { secretsKeys }: Config,
-  url: Redacted.Redacted<string>
-): Effect.fn.Return<MasterKeys, never, Digest.Digest> {
-  if (Arr.isReadonlyArrayNonEmpty(secretsKeys)) return secretsKeys
+export const urlDatabase = Effect.fnUntraced(function* (config: Config) {
+  const { secretsKeys } = config
+  const url = config.databaseUrl ?? Redacted.make("")
+  if (Arr.isReadonlyArrayNonEmpty(secretsKeys)) return { url, masters: secretsKeys }
   const text = new TextEncoder().encode(`review-proof/trial\u0000${Redacted.value(url)}`)
-  return [Redacted.make(yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text)))]
+  const derived = yield* Digest.Digest.use((digest) => digest.digest(Digest.sha256, text))
+  const masters: MasterKeys = [Redacted.make(derived)]
+  return { url, masters }
 })
 
 const postgresStore = (config: Config, url: Redacted.Redacted<string>) =>

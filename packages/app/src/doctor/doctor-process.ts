@@ -16,7 +16,7 @@ import { requirePrograms } from "../embedded-postgres/binaries.ts"
 import { printStdout } from "../process/print.ts"
 import { serviceProcess } from "../process/service-process.ts"
 import { ProcessFailed, reason } from "../process/start-failure.ts"
-import { postgresMasters, withUsableStore } from "../store.ts"
+import { urlDatabase, withUsableStore } from "../store.ts"
 import { databaseFindings, masterKeyFindings, replicaFinding } from "./database-findings.ts"
 import { errorsFirst, findingLines, note, ok, wrong, type Finding } from "./findings.ts"
 
@@ -66,8 +66,9 @@ const database = (config: Config): Findings => {
     return Effect.succeed([note("Database", "STORE is memory: nothing outlives the process.")])
   }
   return Effect.gen(function* () {
-    if (config.store === "embedded" && !(yield* hasOwnData(config))) return yield* noData(config)
-    const { masters, url } = yield* reachDatabase(config)
+    const isOwn = config.store === "embedded"
+    if (isOwn && !(yield* hasOwnData(config))) return yield* noData(config)
+    const { masters, url } = yield* isOwn ? reachOwnDatabase(config) : urlDatabase(config)
     const facts = yield* examineDatabase({ url })
     return [
       ...databaseFindings(config, facts),
@@ -89,12 +90,6 @@ const noData = ({ dataDirectory }: Config) =>
     ],
     onFailure: ({ message }) => [wrong("Database", message)]
   })
-
-const reachDatabase = Effect.fnUntraced(function* (config: Config) {
-  if (config.store === "embedded") return yield* reachOwnDatabase(config)
-  const url = config.databaseUrl ?? Redacted.make("")
-  return { url, masters: yield* postgresMasters(config, url) }
-})
 
 /** A database that no instance has opened yet holds nothing sealed. */
 const masterKey = (masters: MasterKeys, { sealedStoreKey }: DatabaseFacts) => {

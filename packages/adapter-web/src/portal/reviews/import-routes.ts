@@ -6,6 +6,7 @@ import {
   readRejectedLines
 } from "@review-proof/domain/portal"
 import type { SignedIn } from "@review-proof/domain/portal"
+import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Clock, Data, Effect, Stream } from "effect"
 import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
@@ -93,7 +94,7 @@ export const downloadRejected = forSignedIn(function* (signedIn) {
   )
 })
 
-const sample = (name: "csv" | "ndjson") =>
+const sample = (name: ReviewFileFormat) =>
   forSignedIn(function* (signedIn) {
     // Refuses members who may not import.
     yield* readImportBoard(signedIn.member, { business: null, cursor: null })

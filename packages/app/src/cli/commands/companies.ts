@@ -1,5 +1,4 @@
 import { CompanyStatus, Plan } from "@review-proof/ports"
-import { Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { choice, id, optional, required } from "../flags.ts"
 import { withExample, listCommand, managementCommand } from "../management-command.ts"
@@ -12,8 +11,8 @@ const plan = (description: string) => Flag.optional(choice("plan", description, 
 const monthlyLimit = Flag.String("monthly-limit").pipe(
   Flag.withMetavar("number"),
   Flag.withDescription("API requests per month, or none for the plan's own limit"),
-  Flag.filterMap(
-    (text) => (text === "none" || /^\d{1,15}$/.test(text) ? Option.some(text) : Option.none()),
+  Flag.filter(
+    (text) => text === "none" || /^\d{1,15}$/.test(text),
     () => "must be a whole number or none"
   ),
   Flag.map((text) => (text === "none" ? null : Number(text))),

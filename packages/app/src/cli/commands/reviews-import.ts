@@ -1,3 +1,4 @@
+import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { extname } from "node:path"
@@ -40,7 +41,7 @@ export const importCommand = Command.make(
   withExample("review-proof reviews import reviews.csv --business biz_…")
 )
 
-const formats: Readonly<Record<string, "ndjson" | "csv" | undefined>> = {
+const formats: Readonly<Record<string, ReviewFileFormat | undefined>> = {
   ".csv": "csv",
   ".ndjson": "ndjson",
   ".jsonl": "ndjson"

@@ -1,3 +1,4 @@
+import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Clock, Effect, Option } from "effect"
 import { open, realpath, type FileHandle } from "node:fs/promises"
 import { callManagement, segment } from "../call-management.ts"
@@ -15,7 +16,7 @@ import { readFrom, sendFile, type ImportStart } from "./send-file.ts"
 interface ImportInput {
   readonly file: string
   readonly business: string
-  readonly format: "ndjson" | "csv"
+  readonly format: ReviewFileFormat
 }
 
 /**

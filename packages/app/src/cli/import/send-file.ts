@@ -1,4 +1,5 @@
 import * as NodeStream from "@effect/platform-node/NodeStream"
+import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { type Cause, Effect, Fiber, Queue, Schema, Stream } from "effect"
 import type { FileHandle } from "node:fs/promises"
 import { endAtSecondSignal } from "../../process/signals.ts"
@@ -19,7 +20,7 @@ export interface Source {
   readonly handle: FileHandle
   readonly size: number
   readonly business: string
-  readonly format: "ndjson" | "csv"
+  readonly format: ReviewFileFormat
   readonly state: StateFile
 }
 
