@@ -15,7 +15,11 @@ export interface AttemptResult {
 export const settlementOf = (
   { attempt, delivery, epoch }: Pick<LeasedDelivery, "attempt" | "delivery" | "epoch">,
   { answer, body, signature }: AttemptResult,
-  times: {
+  {
+    endedAt,
+    retryDelays,
+    startedAt
+  }: {
     readonly startedAt: number
     readonly endedAt: number
     readonly retryDelays: ReadonlyArray<number>
@@ -27,14 +31,14 @@ export const settlementOf = (
   record: {
     deliveryId: delivery.id,
     attempt,
-    at: times.startedAt,
-    durationMillis: Math.max(0, times.endedAt - times.startedAt),
+    at: startedAt,
+    durationMillis: Math.max(0, endedAt - startedAt),
     signature,
     body,
     response: typeof answer === "string" ? null : loggable(answer),
     error: typeof answer === "string" ? answer : null
   },
-  outcome: outcomeOf(answer, nextAttemptAt(times.retryDelays, attempt, times.endedAt))
+  outcome: outcomeOf(answer, nextAttemptAt(retryDelays, attempt, endedAt))
 })
 
 const outcomeOf = (

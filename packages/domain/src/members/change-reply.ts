@@ -7,7 +7,7 @@ import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { NotFound, orNotFound, refuseOutdated, requireState, type DecidedOn } from "../errors.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
-import { checkReplyText, newVersion } from "../reviews/reply-to-review.ts"
+import { checkReplyText, raiseVersion } from "../reviews/reply-to-review.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
@@ -44,7 +44,7 @@ const decideEdit = Effect.fn("editReply")(function* (actor: Actor, corrected: Co
     -maxEarlierRevisions
   )
   const reply: Reply = { ...before, text, earlier }
-  const changes: ReadonlyArray<Change> = [newVersion(review), { _tag: "RewriteReply", reply }]
+  const changes: ReadonlyArray<Change> = [raiseVersion(review), { _tag: "RewriteReply", reply }]
   return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.edited")] } }
 })
 
@@ -52,7 +52,7 @@ const maxEarlierRevisions = 20
 
 const decideRemoval = Effect.fn("removeReply")(function* (actor: Actor, id: ReplyId) {
   const { reply, review } = yield* replyOf(actor, id)
-  const changes: ReadonlyArray<Change> = [newVersion(review), { _tag: "RemoveReply", reply }]
+  const changes: ReadonlyArray<Change> = [raiseVersion(review), { _tag: "RemoveReply", reply }]
   return { value: reply, commit: { changes, audit: [yield* audit(actor, reply, "reply.removed")] } }
 })
 

@@ -13,7 +13,7 @@ import { requireState } from "../errors.ts"
 import { newEvent } from "../events/new-event.ts"
 import { newId } from "../ids/new-id.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
-import { newVersion } from "../reviews/reply-to-review.ts"
+import { raiseVersion } from "../reviews/reply-to-review.ts"
 import { publicReviewId } from "../ids/public-ids.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
@@ -52,7 +52,7 @@ export const requestProof = Effect.fnUntraced(function* (
     decidedAt: null,
     version: 1
   }
-  const changes = [newVersion(review), { _tag: "InsertProofRequest", request } as const]
+  const changes = [raiseVersion(review), { _tag: "InsertProofRequest", request } as const]
   const events = [yield* newEvent(companyId, proofRequestedFacts(request), now)]
   const audit = [yield* proofAudit(actor, request)]
   return { value: request, commit: { changes, events, audit } }

@@ -45,14 +45,14 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
   return {
     value: reply,
     commit: {
-      changes: [newVersion(review), { _tag: "InsertReply", reply }],
+      changes: [raiseVersion(review), { _tag: "InsertReply", reply }],
       events: [yield* newEvent(companyId, facts, now)]
     }
   } as const
 })
 
 /** Makes other changes to the review and its replies that are decided at the same time conflict. */
-export const newVersion = (review: Review): Change => ({
+export const raiseVersion = (review: Review): Change => ({
   _tag: "ReplaceReview",
   review: { ...review, version: review.version + 1 }
 })

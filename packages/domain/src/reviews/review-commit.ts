@@ -45,11 +45,11 @@ export const reviewCommit = Effect.fnUntraced(function* (step: ReviewStep) {
   const scored = yield* getBusiness(step.after.businessId)
   // Read after the score, which may have been evaluated for a new day in the meantime.
   const now = yield* Clock.currentTimeMillis
-  return yield* reviewCommitWithin(scored, step, now)
+  return yield* reviewCommitOnScore(scored, step, now)
 })
 
-/** Like `reviewCommit`, with a business as it was read: a later change of its score conflicts. */
-export const reviewCommitWithin = Effect.fnUntraced(function* (
+/** Like `reviewCommit`, on a score as it was read: a change of it since then conflicts. */
+export const reviewCommitOnScore = Effect.fnUntraced(function* (
   { business, score }: ScoredBusiness,
   step: ReviewStep,
   now: number

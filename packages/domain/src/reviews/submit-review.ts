@@ -13,7 +13,7 @@ import { getAnyInvitation } from "../invitations/list-invitations.ts"
 import { findByExternalId } from "./create-review.ts"
 import { invitationCompletion } from "./invitation-completion.ts"
 import { getAnyReview } from "./list-reviews.ts"
-import { reviewCommitWithin, type ReviewStep } from "./review-commit.ts"
+import { reviewCommitOnScore, type ReviewStep } from "./review-commit.ts"
 import { screenReview } from "./screen-review.ts"
 import { publishedName } from "../published-name.ts"
 import { submissionExternalId, type Submission } from "./submission.ts"
@@ -158,7 +158,7 @@ const decideSubmission = Effect.fnUntraced(function* (
     audited: null,
     ...(invitation !== null && { alongside: invitationCompletion(invitation, after, now) })
   }
-  const commit = yield* reviewCommitWithin(scored, step, now)
+  const commit = yield* reviewCommitOnScore(scored, step, now)
   return { value: after, commit, expected: ["DuplicateExternalId"] } as const
 })
 

@@ -18,9 +18,9 @@ const settled = (
     type: "review.created"
   } as const
   const answer = { status, headers: {}, body }
-  const times = { startedAt: 5, endedAt: 7, retryDelays }
   const result = { signature: "t=0,v1=00", body: "{}", answer }
-  return settlementOf({ attempt, delivery, epoch: 1 }, result, times)
+  const timing = { startedAt: 5, endedAt: 7, retryDelays }
+  return settlementOf({ attempt, delivery, epoch: 1 }, result, timing)
 }
 
 describe("what a receiver answered", () => {
