@@ -71,6 +71,3 @@ const withBody = ({ body, content }: ManagementCall) => {
   if (body === undefined) return (request: HttpClientRequest.HttpClientRequest) => request
   return HttpClientRequest.bodyText(JSON.stringify(body), "application/json")
 }
-
-/** An id as one segment of a path. */
-export const segment = (id: string): string => encodeURIComponent(id)

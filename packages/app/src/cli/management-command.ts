@@ -2,7 +2,7 @@ import type { ManagementApi } from "@review-proof/adapter-http"
 import { Effect, Option, Predicate, Stream } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { HttpApi, HttpApiGroup } from "effect/http-api"
-import { callManagement, segment, type ManagementCall } from "./call-management.ts"
+import { callManagement, type ManagementCall } from "./call-management.ts"
 import { JsonFlag } from "./connection.ts"
 import { required } from "./flags.ts"
 import { parsedPage, printAll, printAnswer } from "./output/print-answer.ts"
@@ -99,7 +99,9 @@ const callOf = (
   template: string,
   input: Readonly<Record<string, unknown>>
 ): ManagementCall => {
-  const path = template.replaceAll(/:(\w+)/g, (_, name: string) => segment(String(input[name])))
+  const path = template.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input[name]))
+  )
   const fields = Object.entries(input).filter(([name]) => !template.includes(`:${name}`))
   if (fields.length === 0) return { method, path }
   const sent = Object.fromEntries(fields.flatMap(givenFields))

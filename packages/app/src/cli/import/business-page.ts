@@ -1,5 +1,5 @@
 import { Effect, Option, Schema } from "effect"
-import { callManagement, segment } from "../call-management.ts"
+import { callManagement } from "../call-management.ts"
 
 const Business = Schema.fromJsonString(Schema.Struct({ short_name: Schema.NullOr(Schema.String) }))
 
@@ -11,7 +11,7 @@ const Reviews = Schema.fromJsonString(
 export const businessPage = Effect.fnUntraced(function* (id: string, business: string) {
   const reviews = yield* callManagement({
     method: "GET",
-    path: `/businesses/${segment(id)}/reviews`,
+    path: `/businesses/${encodeURIComponent(id)}/reviews`,
     query: { limit: 1 }
   }).pipe(Effect.orElseSucceed(() => ""))
   return Option.getOrNull(

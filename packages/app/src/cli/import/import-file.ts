@@ -1,7 +1,7 @@
 import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Clock, Effect, Option } from "effect"
 import { open, realpath, type FileHandle } from "node:fs/promises"
-import { callManagement, segment } from "../call-management.ts"
+import { callManagement } from "../call-management.ts"
 import { connection, JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../../process/print.ts"
@@ -35,7 +35,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
   // Reports a mistake before a long file is sent.
   const business = yield* callManagement({
     method: "GET",
-    path: `/businesses/${segment(input.business)}`
+    path: `/businesses/${encodeURIComponent(input.business)}`
   })
   const { size } = yield* readFrom(input.file, () => handle.stat())
   const state = yield* stateFileOf([path, origin, input.business, input.format])

@@ -3,7 +3,7 @@ import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { type Cause, Effect, Fiber, Queue, Schema, Stream } from "effect"
 import type { FileHandle } from "node:fs/promises"
 import { endAtSecondSignal } from "../../process/signals.ts"
-import { successText, segment } from "../call-management.ts"
+import { successText } from "../call-management.ts"
 import { type CliFailure, failed } from "../cli-failure.ts"
 import { makeProgressBar } from "../output/progress-bar.ts"
 import { printStderr } from "../../process/print.ts"
@@ -63,7 +63,7 @@ const send = Effect.fnUntraced(function* (
   const tracking = yield* Effect.forkChild(
     track({ source, before, from, committed, lineOf, reports, window })
   )
-  const path = `/businesses/${segment(business)}/reviews/import`
+  const path = `/businesses/${encodeURIComponent(business)}/reviews/import`
   const answer = yield* streamImport({
     path,
     type: format === "csv" ? "text/csv" : "application/x-ndjson",

@@ -1,5 +1,5 @@
 import { Clock, Effect, Option, Schema } from "effect"
-import { readManagement, segment } from "../call-management.ts"
+import { readManagement } from "../call-management.ts"
 import { failed } from "../cli-failure.ts"
 import { JsonFlag } from "../connection.ts"
 import { ImportReport } from "../import/import-report.ts"
@@ -80,7 +80,7 @@ const makeCompany = Effect.fnUntraced(function* (company: SampleCompany, made: S
   const { businesses, name, owner, plan } = company
   const id = yield* create("/companies", { name, plan, owner })
   made.companies++
-  const path = `/companies/${segment(id)}/businesses`
+  const path = `/companies/${encodeURIComponent(id)}/businesses`
   const theirs = yield* Effect.forEach(businesses, (sample) =>
     Effect.map(create(path, { name: sample.name, url: sample.url }), (id) => ({ id, sample }))
   )
@@ -107,7 +107,7 @@ const makeReviews = Effect.fnUntraced(function* (
     )
     const { imported, rejected } = yield* readManagement(ImportReport, {
       method: "POST",
-      path: `/businesses/${segment(id)}/reviews/import`,
+      path: `/businesses/${encodeURIComponent(id)}/reviews/import`,
       content: { type: "application/x-ndjson", bytes: new TextEncoder().encode(lines.join("")) }
     })
     made.reviews += imported

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { HttpClient, HttpClientRequest } from "effect/http"
-import { callManagement, readManagement, segment } from "../call-management.ts"
+import { callManagement, readManagement } from "../call-management.ts"
 import { failed } from "../cli-failure.ts"
 import { publicBaseOf } from "../import/business-page.ts"
 import type { SampleBusiness } from "../../storefront/sample-companies.ts"
@@ -37,19 +37,21 @@ export const makeProductsAndReplies = (
           for (const review of reviews) {
             const text = sampleReply(sample, review)
             if (text === null) continue
-            yield* postPublic(access, `/reviews/${segment(review.id)}/replies`, { text })
+            yield* postPublic(access, `/reviews/${encodeURIComponent(review.id)}/replies`, { text })
             made.replies++
           }
         })
       ),
     ({ id }) =>
-      Effect.ignore(callManagement({ method: "POST", path: `/keys/${segment(id)}/revoke` }))
+      Effect.ignore(
+        callManagement({ method: "POST", path: `/keys/${encodeURIComponent(id)}/revoke` })
+      )
   )
 
 const makeKey = (companyId: string) =>
   readManagement(CreatedKey, {
     method: "POST",
-    path: `/companies/${segment(companyId)}/keys`,
+    path: `/companies/${encodeURIComponent(companyId)}/keys`,
     body: {
       name: "Seeding",
       permissions: ["products:write", "replies:write"],
@@ -72,7 +74,7 @@ type ReviewShown = typeof ReviewShown.Type
 const newestReviews = (businessId: string) =>
   readManagement(Page, {
     method: "GET",
-    path: `/businesses/${segment(businessId)}/reviews`,
+    path: `/businesses/${encodeURIComponent(businessId)}/reviews`,
     query: { limit: maxReplies }
   }).pipe(Effect.map(({ data }) => data))
 
