@@ -125,7 +125,7 @@ const errorTable = {
     "This Idempotency-Key was used for another request. Use a new one."
   ),
   InvalidCursor: () =>
-    invalidRequest("The query has invalid parameters.", {
+    invalidRequest("The query has invalid fields.", {
       cursor: cursorReason
     }),
   InvalidInput: (error: InvalidInput) =>
