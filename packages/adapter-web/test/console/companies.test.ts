@@ -6,6 +6,7 @@ import { Companies } from "@review-proof/ports"
 import { queueNotices } from "@review-proof/ports/testing"
 import { addSuppression, listSuppressions } from "@review-proof/domain/invitations"
 import { saveIdentityProvider } from "@review-proof/domain/portal"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import { enterConsole } from "@review-proof/testkit/portal/console"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
@@ -14,7 +15,6 @@ import {
   assertLeads,
   assertPage,
   assertSays,
-  auditOf,
   textOf,
   versionIn
 } from "@review-proof/testkit/portal/portal"
@@ -123,7 +123,7 @@ layer(serviceWith())("Companies in the console", (test) => {
     yield* send(path, `${path}/status`, { status: "active" })
     assertLeads(yield* suspension.submit, `${path}?done=stale`)
     assert.strictEqual((yield* getCompany(company.id)).status, "active")
-    const changes = yield* auditOf(company, { action: "company.changed" })
+    const changes = yield* auditOf(company.id, { action: "company.changed" })
     assert.deepStrictEqual(changes.map(Struct.get("actor")), Array(5).fill("operator"))
     const log = textOf((yield* look(path)).text)
     assertSays(log, ["The operator changed the company", "added the business biz_"])

@@ -9,16 +9,11 @@ import {
   replyToReview,
   reportAsMember
 } from "@review-proof/domain/reviews"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import { enterConsole, postManagementForm } from "@review-proof/testkit/portal/console"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeAccount, makeReview } from "@review-proof/testkit/service/http-world"
-import {
-  assertLeads,
-  assertPage,
-  assertSays,
-  auditOf,
-  textOf
-} from "@review-proof/testkit/portal/portal"
+import { assertLeads, assertPage, assertSays, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 import { held } from "./held-review.ts"
@@ -47,7 +42,7 @@ layer(serviceWith())("A decision", (test) => {
       assert.match(headers["location"] ?? "", /^\/\?kind=held&at=0&done=(approve|stale)$/)
     }
     assert.deepStrictEqual(yield* historyOf(review.id), ["held", "approved"])
-    const [last] = yield* auditOf(company)
+    const [last] = yield* auditOf(company.id)
     assert.deepInclude(last, { actor: "operator", action: "review.approved" })
     assert.include(textOf((yield* look("/?kind=held&at=0&done=approve")).text), "is published")
   })

@@ -7,10 +7,11 @@ import {
   removeMember
 } from "@review-proof/domain/companies"
 import { addSuppression } from "@review-proof/domain/invitations"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import { givenColleague } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeKey } from "@review-proof/testkit/service/http-world"
-import { auditOf, entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
+import { entered, signIn, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { TestClock } from "effect/testing"
 
@@ -146,7 +147,7 @@ layer(serviceWith())("The audit log", (test) => {
     )
     assert.include(earlier ?? "", `,"'\r'＝1;'=2\t'-3",${wide.id},`)
     assert.deepStrictEqual(rest, [""])
-    assert.lengthOf(yield* auditOf(company, { action: "audit.exported" }), 1)
+    assert.lengthOf(yield* auditOf(company.id, { action: "audit.exported" }), 1)
   })
 
   test("is downloaded with the API's names of what changed", function* () {

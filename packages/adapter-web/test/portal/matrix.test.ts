@@ -1,8 +1,9 @@
 /** Goal: every page and form of the portal is for the right role of the own company (contract PORTAL-8). */
 import { assert, it } from "@effect/vitest"
 import type { MemberRole } from "@review-proof/ports"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import { send, serviceWith } from "@review-proof/testkit/service/http-service"
-import { auditOf, entered as signedInAs, withCookie } from "@review-proof/testkit/portal/portal"
+import { entered as signedInAs, withCookie } from "@review-proof/testkit/portal/portal"
 import { picture } from "@review-proof/testkit/pictures"
 import { get, post, unescaped, upload } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
@@ -108,7 +109,7 @@ const formsIn = (text: string) =>
 
 /** Everything that anybody did in a company. */
 const actionsOf = ({ company }: Entered) =>
-  Effect.map(auditOf(company), (entries) =>
+  Effect.map(auditOf(company.id), (entries) =>
     entries.map(({ action, target }) => `${action} ${target}`)
   )
 

@@ -1,13 +1,13 @@
 /** Goal: owners decide who is in their company, and nobody else does. */
 import { assert } from "@effect/vitest"
 import { getMember } from "@review-proof/domain/companies"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import { givenColleague, membersOf } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { givenPasskey } from "@review-proof/testkit/portal/passkeys"
 import {
   assertLeads,
   assertPage,
-  auditOf,
   entered,
   isSignedIn,
   submissionOf,
@@ -129,7 +129,7 @@ layer(serviceWith())("Members", (test) => {
     const path = `${members}/${bea.id}`
     yield* send(`${path}/sign-out`, submissionOf(yield* look(path)))
     assert.deepStrictEqual(yield* Effect.forEach(sessions, isSignedIn), [false, false])
-    const [last, before] = yield* auditOf(company)
+    const [last, before] = yield* auditOf(company.id)
     assert.deepInclude(last, { action: "member.signed_out", actor: member.id, target: bea.id })
     assert.strictEqual(before?.action, "member.signed_in")
   })

@@ -1,13 +1,13 @@
 /** Goal: owners answer people about their data, and export all of it (contract PORTAL-38). */
 import { assert } from "@effect/vitest"
 import { productFields } from "@review-proof/http-server"
-import { newProduct } from "@review-proof/testkit/domain/given"
+import { auditOf, newProduct } from "@review-proof/testkit/domain/given"
 import { addSuppression } from "@review-proof/domain/invitations"
 import { changeProduct, createProduct, editReview } from "@review-proof/domain/reviews"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { invite, kept, linkTo, makeReview } from "@review-proof/testkit/service/http-world"
 import { post, praise } from "@review-proof/testkit/portal/pages"
-import { assertPage, auditOf, entered, textOf } from "@review-proof/testkit/portal/portal"
+import { assertPage, entered, textOf } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 
@@ -133,6 +133,6 @@ layer(serviceWith())("Privacy and export", (test) => {
     ]) {
       assert.notInclude(file.text, secret)
     }
-    assert.lengthOf(yield* auditOf(company, { action: "company.exported" }), 1)
+    assert.lengthOf(yield* auditOf(company.id, { action: "company.exported" }), 1)
   })
 })

@@ -2,13 +2,13 @@
 import { assert } from "@effect/vitest"
 import { createMember, getBusiness } from "@review-proof/domain/companies"
 import type { MemberRole } from "@review-proof/ports"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeBusiness, makeReview } from "@review-proof/testkit/service/http-world"
 import { get } from "@review-proof/testkit/portal/pages"
 import { picture } from "@review-proof/testkit/pictures"
 import {
   assertPage,
-  auditOf,
   entered as enteredAs,
   givenMember,
   textOf
@@ -121,7 +121,7 @@ layer(serviceWith())("The settings", (test) => {
     yield* send(`${path}/logo/remove`, {})
     assert.strictEqual((yield* get(src)).status, 404)
     assert.notInclude((yield* look(path)).text, "avatar large logo")
-    const changes = yield* auditOf(company, { action: "business.changed" })
+    const changes = yield* auditOf(company.id, { action: "business.changed" })
     assert.lengthOf(
       changes.filter(({ details }) => details["logo"]),
       3

@@ -1,6 +1,7 @@
 /** Goal: members and nobody else are signed in, whatever others try. */
 import { assert } from "@effect/vitest"
 import { createMember } from "@review-proof/domain/companies"
+import { auditOf } from "@review-proof/testkit/domain/given"
 import {
   baseUrl,
   inProduction,
@@ -14,7 +15,6 @@ import { passTime } from "@review-proof/testkit/domain/world"
 import {
   assertLeads,
   assertPage,
-  auditOf,
   cookieOf,
   formIn,
   givenMember,
@@ -28,7 +28,7 @@ import { layer } from "@review-proof/testkit/test"
 import { Effect } from "effect"
 
 const signInsOf = ({ company }: Effect.Success<ReturnType<typeof givenMember>>) =>
-  Effect.map(auditOf(company), (entries) =>
+  Effect.map(auditOf(company.id), (entries) =>
     entries.map(({ action }) => action).filter((action) => action.startsWith("member.s"))
   )
 

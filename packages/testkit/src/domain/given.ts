@@ -21,7 +21,7 @@ import type { SentForm } from "@review-proof/domain/portal"
 import { tallyReview } from "@review-proof/domain/scoring"
 import { AuditLog, Businesses, BusinessId, Reviews } from "@review-proof/ports"
 import type { CompanyId, EventFacts } from "@review-proof/ports"
-import { emptySums } from "@review-proof/ports/store"
+import { emptySums, type AuditFilters } from "@review-proof/ports/store"
 import { fresh, walk } from "@review-proof/ports/testing"
 import { Effect, Option } from "effect"
 
@@ -91,9 +91,9 @@ export const scoreChanges = (
   )
 
 /** The newest hundred lines of a company's audit log, the newest first. */
-export const auditOf = (id: CompanyId) =>
+export const auditOf = (id: CompanyId, filters: AuditFilters = {}) =>
   AuditLog.use((log) =>
-    Effect.map(log.page(id, {}, { limit: 100, after: null }), ({ items }) => items)
+    Effect.map(log.page(id, filters, { limit: 100, after: null }), ({ items }) => items)
   )
 
 export const newInvitation = (fields: Partial<NewInvitation> = {}): NewInvitation => ({

@@ -1,7 +1,6 @@
 /** Members in the portal without a browser. */
 import { assert } from "@effect/vitest"
-import { AuditLog, type CompanyId, type Member, type MemberRole } from "@review-proof/ports"
-import type { AuditFilters } from "@review-proof/ports/store"
+import type { Member, MemberRole } from "@review-proof/ports"
 import { Effect } from "effect"
 import { givenColleague } from "../domain/account.ts"
 import type { Answer } from "../client/exchange.ts"
@@ -53,12 +52,6 @@ export const withCookie = (cookie: string) =>
     ["cookie", cookie],
     ["x-forwarded-for", anAddress()]
   ] as const
-
-/** The newest hundred entries of a company's audit log. */
-export const auditOf = ({ id }: { readonly id: CompanyId }, filters: AuditFilters = {}) =>
-  AuditLog.use((log) => log.page(id, filters, { limit: 100, after: null })).pipe(
-    Effect.map(({ items }) => items)
-  )
 
 export const isSignedIn = ({ cookie }: { readonly cookie: string }) =>
   Effect.map(get("/portal", [["cookie", cookie]]), ({ status }) => status === 200)
