@@ -10,6 +10,7 @@ import {
   DuplicateShortName,
   TooManyEndpoints
 } from "@review-proof/ports"
+import { Record } from "effect"
 import { toApiError, type DomainError } from "../errors/error-table.ts"
 import {
   internalError,
@@ -84,9 +85,7 @@ is 405 \`method_not_allowed\` with \`Allow\`.`
 
 const names = new Set(["ETag", "Request-Id", "Retry-After", "WWW-Authenticate"])
 
-const headers = Object.fromEntries(
-  Object.entries(publicHeaders).filter(([name]) => names.has(name))
-)
+const headers = Record.filter(publicHeaders, (_, name) => names.has(name))
 
 const notesOf = (operation: string): OperationNotes => ({
   security: [{ managementToken: [] }],

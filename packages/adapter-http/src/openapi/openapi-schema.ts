@@ -1,5 +1,5 @@
 /** JSON schemas in the plain form that generators of clients read best. */
-import { Predicate } from "effect"
+import { Predicate, Record } from "effect"
 import { parameterSchema } from "../fields/query.ts"
 
 type JsonSchema = { readonly [keyword: string]: unknown }
@@ -8,28 +8,20 @@ type JsonSchema = { readonly [keyword: string]: unknown }
  * Shortens what Effect writes out: `T or null` becomes a list of types, bounds move beside their
  * type, integers lose the bounds of exact numbers, and a parameter gets the type of its value.
  */
-export const plainSchema = (schema: object): JsonSchema => {
-  const plain = Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => [keyword, plainValue(keyword, value)])
-  )
+export const plainSchema = (schema: JsonSchema): JsonSchema => {
+  const plain = Record.map(schema, plainValue)
   const parameter = plain[parameterSchema]
   if (Predicate.isObject(parameter)) return parameter
   return withTypeList(withoutExactBounds(withIntegerEnum(withBoundsBeside(plain))))
 }
 
-const plainValue = (keyword: string, value: unknown): unknown => {
-  if (keyword === "properties" && Predicate.isObject(value)) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, property]) => [
-        name,
-        Predicate.isObject(property) ? plainSchema(property) : property
-      ])
-    )
-  }
-  if (Array.isArray(value))
-    return value.map((item) => (Predicate.isObject(item) ? plainSchema(item) : item))
-  return Predicate.isObject(value) ? plainSchema(value) : value
+const plainValue = (value: unknown, keyword: string): unknown => {
+  if (keyword === "properties" && Predicate.isObject(value)) return Record.map(value, plainPart)
+  return Array.isArray(value) ? value.map(plainPart) : plainPart(value)
 }
+
+const plainPart = (value: unknown): unknown =>
+  Predicate.isObject(value) ? plainSchema(value) : value
 
 /** `allOf` of bare bounds; only a second bound of one kind stays in it. */
 const withBoundsBeside = (schema: JsonSchema): JsonSchema => {
@@ -52,12 +44,11 @@ const withIntegerEnum = (schema: JsonSchema): JsonSchema =>
     : schema
 
 const withoutExactBounds = (schema: JsonSchema): JsonSchema =>
-  Object.fromEntries(
-    Object.entries(schema).filter(
-      ([keyword, value]) =>
-        !(keyword === "maximum" && value === Number.MAX_SAFE_INTEGER) &&
-        !(keyword === "minimum" && value === Number.MIN_SAFE_INTEGER)
-    )
+  Record.filter(
+    schema,
+    (value, keyword) =>
+      !(keyword === "maximum" && value === Number.MAX_SAFE_INTEGER) &&
+      !(keyword === "minimum" && value === Number.MIN_SAFE_INTEGER)
   )
 
 const withTypeList = (schema: JsonSchema): JsonSchema => {

@@ -2,6 +2,7 @@
  * The OpenAPI 3.1 description of an API: what its declaration says, and what the
  * steps around its operations add, such as headers and further answers.
  */
+import { Record } from "effect"
 import { HttpApi, OpenApi, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import { Conditional, errorBody, type ApiError } from "@review-proof/http-server"
 import { ifNoneMatchParameter, type DocumentedHeader } from "./document-headers.ts"
@@ -58,14 +59,17 @@ export const documentOf = <Id extends string, Groups extends HttpApiGroup.Constr
     servers: notes.servers,
     tags: [...spec.tags, ...(notes.webhooks === undefined ? [] : [notes.webhooks.tag])],
     "x-tagGroups": Object.entries(notes.sections).map(([name, tags]) => ({ name, tags })),
-    paths: mapValues(spec.paths, ({ parameters: _, ...operations }) =>
-      mapValues(operations, (operation) =>
-        "operationId" in operation ? described(operation) : operation
+    paths: Record.map(spec.paths, ({ parameters: _, ...operations }) =>
+      Record.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          "operationId" in operation ? described(operation) : operation
+        ])
       )
     ),
     ...(notes.webhooks === undefined ? {} : { webhooks: notes.webhooks.messages }),
     components: {
-      schemas: mapValues(spec.components.schemas, (schema, name) =>
+      schemas: Record.map(spec.components.schemas, (schema, name) =>
         name in notes.examples
           ? { ...plainSchema(schema), examples: [notes.examples[name]] }
           : plainSchema(schema)
@@ -92,14 +96,14 @@ const describe = (
     ...operation.parameters.map(({ schema, ...parameter }) => ({
       ...parameter,
       ...parameterWords[parameter.name],
-      schema: plainSchema(schema)
+      schema: plainSchema({ ...schema })
     })),
     ...notes.parameters,
     ...(isConditional ? [ifNoneMatchParameter] : [])
   ],
   ...(operation.requestBody === undefined ? {} : { requestBody: bodyOf(operation.requestBody) }),
   responses: {
-    ...mapValues(operation.responses, (response, status) =>
+    ...Record.map(operation.responses, (response, status) =>
       answerOf(response, Number(status), isConditional, notes)
     ),
     ...(isConditional && { 304: answerOf({ description: "" }, 304, isConditional, notes) })
@@ -167,11 +171,11 @@ const plainContent = (
   content: OpenApi.OpenApiSpecContent,
   examples: AnswerNotes["examples"] = {}
 ) =>
-  mapValues(content, (media) => ({
+  Record.map(content, (media) => ({
     ...media,
     schema: plainSchema(media.schema),
     ...(Object.keys(examples).length > 0 && {
-      examples: mapValues(examples, (value) => ({ value }))
+      examples: Record.map(examples, (value) => ({ value }))
     })
   }))
 
@@ -205,9 +209,3 @@ const endpointsOf = <Id extends string, Groups extends HttpApiGroup.Constraint>(
   })
   return endpoints
 }
-
-const mapValues = <A, B>(
-  record: { readonly [key: string]: A },
-  map: (value: A, key: string) => B
-): { [key: string]: B } =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))

@@ -1,7 +1,9 @@
+import { Record } from "effect"
+
 /** The wire's name of a field: `ipAllowlist.0` is `ip_allowlist.0`. */
 export const wireName = (path: string): string =>
   path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Values by the wire's names of their fields. */
 export const wireNames = <A>(fields: { readonly [path: string]: A }): { [path: string]: A } =>
-  Object.fromEntries(Object.entries(fields).map(([path, value]) => [wireName(path), value]))
+  Record.mapKeys(fields, wireName)
