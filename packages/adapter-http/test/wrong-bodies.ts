@@ -191,7 +191,7 @@ export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
     [{ name: false }, "name"],
     [{ title: null }, "title"],
     [{ text: "Very […]", stars: 5 }, "stars"],
-    [{ replies: { rpl_999: "[…]" } }, "replies.rpl_999"],
+    [{ replies: { rpl_999: "[…]", Rpl_1: "[…]" } }, "replies.rpl_999 replies.Rpl_1"],
     [{ replies: { rpl_1: 7 } }, "replies.rpl_1"]
   ],
   createProofRequest: [[{ kind: "passport" }, "kind"]],
