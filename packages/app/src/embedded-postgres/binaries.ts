@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, symlink } from "node:fs/promises"
+import { chmod, cp, lstat, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
@@ -111,14 +111,19 @@ const linkLibraries = (native: string) =>
   })
 
 /** A copy that everybody can read, kept under its version for the next start. */
-const copyInto = (parent: string, installed: Installed) =>
+export const copyInto = (parent: string, installed: Installed) =>
   attempt(`Copying the PostgreSQL programs into ${parent}`, async () => {
     const owner = geteuid?.() ?? 0
     const home = join(parent, `review-proof-postgres-${installed.version}-${owner}`)
     if (await isOurs(home, owner)) return join(home, "native")
     const fresh = await mkdtemp(join(parent, "review-proof-postgres-"))
-    await cp(installed.native, join(fresh, "native"), { recursive: true, verbatimSymlinks: true })
-    await openToReaders(fresh)
+    try {
+      await cp(installed.native, join(fresh, "native"), { recursive: true, verbatimSymlinks: true })
+      await openToReaders(fresh)
+    } catch (cause) {
+      await rm(fresh, { recursive: true, force: true })
+      throw cause
+    }
     // Another start may have been faster, or another user may own that name: then this copy is used.
     return await rename(fresh, home).then(
       () => join(home, "native"),

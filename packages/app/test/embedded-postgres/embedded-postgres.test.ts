@@ -5,13 +5,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, statSync } from "node:fs"
-import { chown, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { Effect } from "effect"
 import { beforeAll } from "vitest"
 import { postmasterIn } from "@review-proof/testkit/database/crashing-database"
 import { queryOn } from "@review-proof/testkit/database/database"
 import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/processes/during-test"
 import { until } from "@review-proof/testkit/time"
+import { copyInto } from "../../src/embedded-postgres/binaries.ts"
 import { buildHolder, guardOf, inContainer, killServers } from "./holder.ts"
 import { serversOf, startHolder } from "./holder.ts"
 import type { Holder } from "./holder.ts"
@@ -183,6 +185,13 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
       await start(directory).url.catch(String),
       "data of PostgreSQL 16; this release runs 18"
     )
+  })
+
+  it("leaves nothing of a copy of its programs that fails, as on a full disk", async () => {
+    const parent = await newFolder()
+    const copying = copyInto(parent, { native: "/nowhere", version: "1" })
+    assert.include((await Effect.runPromise(Effect.flip(copying))).message, "ENOENT")
+    assert.deepStrictEqual(await readdir(parent), [])
   })
 
   it.skipIf(!asRoot)("takes back data that root restored from a backup", async () => {
