@@ -80,7 +80,7 @@ describe("a primary that is killed under load", () => {
       TRUSTED_PROXIES: "127.0.0.1/32"
     })
     const account = await makeAccount(client)
-    const wrong = { path: "/v1/reviews", key: "rp_live_wrong", address: "203.0.113.7" }
+    const wrong = { path: "/v1/reviews", key: "pk_live_wrong", address: "203.0.113.7" }
     for (let failure = 0; failure < 20; failure += 1) await client.call(wrong)
     const isOver = Date.now() + 6000
     const calls = await callThroughFailover(client, account, database, () => Date.now() > isOver)
