@@ -1,7 +1,7 @@
-import type { ReviewFileFormat } from "@review-proof/domain/reviews"
 import { Clock, Effect, Option } from "effect"
 import { open, realpath, type FileHandle } from "node:fs/promises"
 import { callManagement } from "../call-management.ts"
+import type { CliFailure } from "../cli-failure.ts"
 import { connection, JsonFlag } from "../connection.ts"
 import { print } from "../output/print-answer.ts"
 import { printStderr } from "../../process/print.ts"
@@ -11,13 +11,7 @@ import { ChunkReader } from "./chunk-reader.ts"
 import { emptyReport } from "./import-report.ts"
 import { outcomeLines } from "./outcome-lines.ts"
 import { stateFileOf, type StateFile } from "./import-state.ts"
-import { readFrom, sendFile, type ImportStart } from "./send-file.ts"
-
-interface ImportInput {
-  readonly file: string
-  readonly business: string
-  readonly format: ReviewFileFormat
-}
+import { readFrom, sendFile, type ImportInput, type ImportStart } from "./send-file.ts"
 
 /**
  * Sends a file of reviews as one request, which is one import, and records how much of it the
@@ -40,7 +34,7 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
   const { size } = yield* readFrom(input.file, () => handle.stat())
   const state = yield* stateFileOf([path, origin, input.business, input.format])
   const begun = yield* beginning(input, handle, state)
-  const report = yield* sendFile({ ...input, path: input.file, handle, size, state }, begun).pipe(
+  const report = yield* sendFile({ ...input, handle, size, state }, begun).pipe(
     Effect.onInterrupt(() => printStderr("Stopped. Run the same command again to continue."))
   )
   yield* state.remove
@@ -52,32 +46,26 @@ export const importFile = Effect.fn("importFile")(function* (input: ImportInput)
 
 /** Positioned where an earlier run stopped, if the file is unchanged up to there. */
 const beginning = Effect.fnUntraced(function* (
-  input: ImportInput,
-  file: FileHandle,
+  { file, format }: ImportInput,
+  handle: FileHandle,
   state: StateFile
-) {
-  const reader = () => new ChunkReader(file, { quotes: input.format === "csv" })
-  const withHeader = (fresh: ChunkReader) =>
-    readFrom(input.file, async () => (input.format === "csv" ? await fresh.next(1) : null))
+): Effect.fn.Return<ImportStart, CliFailure> {
+  const isCsv = format === "csv"
+  const opened = Effect.gen(function* () {
+    const reader = new ChunkReader(handle, { quotes: isCsv })
+    return { reader, header: isCsv ? yield* readFrom(file, () => reader.next(1)) : null }
+  })
   const earlier = yield* state.read
   if (Option.isSome(earlier)) {
-    const resumed = reader()
-    const header = yield* withHeader(resumed)
+    const resumed = yield* opened
     const { report, ...place } = earlier.value
-    if (yield* readFrom(input.file, () => resumed.skipTo(place))) {
+    if (yield* readFrom(file, () => resumed.reader.skipTo(place))) {
       yield* printStderr(
         `Continuing at line ${place.line}, where the last import of this file stopped.`
       )
-      const begun: ImportStart = { reader: resumed, header, report }
-      return begun
+      return { ...resumed, report }
     }
     yield* printStderr("The file has changed since the last import: starting over.")
   }
-  const fresh = reader()
-  const begun: ImportStart = {
-    reader: fresh,
-    header: yield* withHeader(fresh),
-    report: emptyReport
-  }
-  return begun
+  return { ...(yield* opened), report: emptyReport }
 })

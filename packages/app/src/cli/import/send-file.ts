@@ -14,13 +14,17 @@ import type { StateFile } from "./import-state.ts"
 import { makeSendWindow } from "./send-window.ts"
 import { streamImport, type ReportedProgress } from "./stream-import.ts"
 
-/** The file to send, its destination, and the file of its progress. */
-export interface Source {
-  readonly path: string
-  readonly handle: FileHandle
-  readonly size: number
+/** The file to send, and its destination. */
+export interface ImportInput {
+  readonly file: string
   readonly business: string
   readonly format: ReviewFileFormat
+}
+
+/** The same, with the open file and the file of its progress. */
+interface Source extends ImportInput {
+  readonly handle: FileHandle
+  readonly size: number
   readonly state: StateFile
 }
 
@@ -67,7 +71,7 @@ const send = Effect.fnUntraced(function* (
   const answer = yield* streamImport({
     path,
     type: format === "csv" ? "text/csv" : "application/x-ndjson",
-    body: NodeStream.toReadableNever(pieces(source.path, begun, window, stopping)),
+    body: NodeStream.toReadableNever(pieces(source.file, begun, window, stopping)),
     reported: (progress) => void Queue.offerUnsafe(reports, progress)
   })
   yield* Queue.end(reports)
@@ -124,11 +128,11 @@ const track = Effect.fnUntraced(function* (tracked: {
   readonly window: SendWindow
 }) {
   const { before, committed, from, lineOf, reports, window } = tracked
-  const { path, size, state } = tracked.source
+  const { file, size, state } = tracked.source
   const doneBefore = from.offset / Math.max(1, size)
   const bar = yield* makeProgressBar({ doneBefore, unit: "lines" })
   const keepUp = Effect.fnUntraced(function* (progress: ReportedProgress) {
-    yield* readFrom(path, () => committed.skipPast(lineOf(progress.line)))
+    yield* readFrom(file, () => committed.skipPast(lineOf(progress.line)))
     const { place } = committed
     const report = addReport(before, reportOf(progress), lineOf)
     yield* note(state, { ...place, report })
