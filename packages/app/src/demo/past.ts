@@ -33,19 +33,12 @@ export const runSteps = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>)
   const past = steps.filter(({ at }) => at <= now).toSorted((one, other) => one.at - other.at)
   const runAll = (some: ReadonlyArray<Step>, concurrency: number) =>
     Effect.forEach(some, ({ at, run }) => asOf(at, run), { concurrency, discard: true })
-  yield* Effect.all(
-    [
-      runAll(
-        past.filter(({ movesScore }) => movesScore),
-        1
-      ),
-      runAll(
-        past.filter(({ movesScore }) => !movesScore),
-        8
-      )
-    ],
-    { concurrency: "unbounded", discard: true }
-  )
+  const moving = past.filter(({ movesScore }) => movesScore)
+  const others = past.filter(({ movesScore }) => !movesScore)
+  yield* Effect.all([runAll(moving, 1), runAll(others, 8)], {
+    concurrency: "unbounded",
+    discard: true
+  })
 })
 
 /** Runs an effect under a clock that shows `millis`; sleeping takes real time. */
