@@ -10,26 +10,23 @@ interface Program {
   readonly user: ServerUser
 }
 
-/** Runs a program to its end; any exit code but 0 is a failure with its output. */
-export const runProgram = (program: Program): Effect.Effect<string, StartFailure> =>
+/** Runs a program to its end; any exit code but 0 is a failure with what it said of it. */
+export const runProgram = (program: Program): Effect.Effect<void, StartFailure> =>
   Effect.callback((resume) => {
     const failed = (why: string) => resume(Effect.fail(startFailure(`${program.path}: ${why}`)))
     const child = spawn(program.path, program.arguments, {
       cwd: program.directory,
       env: programEnvironment,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["ignore", "ignore", "pipe"],
       ...program.user
     })
-    const said = { out: "", err: "" }
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      said.out += text
-    })
+    let said = ""
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said.err += text
+      said += text
     })
     child.on("error", (cause) => failed(reason(cause)))
     child.on("close", (code) =>
-      code === 0 ? resume(Effect.succeed(said.out)) : failed(said.err.trim() || `exit code ${code}`)
+      code === 0 ? resume(Effect.void) : failed(said.trim() || `exit code ${code}`)
     )
     return Effect.sync(() => child.kill("SIGKILL"))
   })
