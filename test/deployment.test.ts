@@ -67,6 +67,11 @@ test("The settings of compose.yaml are enough to start in production, and nothin
   assert.deepStrictEqual(risksOf(Result.getOrThrow(config)), [])
 })
 
+test("systemd goes on starting the service for as long as the database is away", () => {
+  const [, unit = ""] = read("deploy", "systemd", "review-proof.service").split(/^\[\w+\]$/m)
+  assert.match(unit, /^StartLimitIntervalSec=0$/m)
+})
+
 test("Alerts and the dashboard ask only for metrics that the service has", () => {
   const known = new Set([
     ...namesIn(monitoring, /^\| `([a-z][a-z0-9_]+)(?:\{[\w,]*\})?` \|/gm),
