@@ -78,7 +78,7 @@ test("Alerts and the dashboard ask only for metrics that the service has", () =>
     "up"
   ])
   const expressions = [
-    ...namesIn(alerts, /^ +expr: (.*)$/gm),
+    ...namesIn(alerts, /^ +expr: (\|(?:\n {10}.*)+|.*)$/gm),
     ...namesIn(read("deploy", "watch", "dashboard.json"), /"expr": "(.*)"/g)
   ]
   const words = expressions.flatMap((expression) =>
