@@ -125,7 +125,7 @@ const capitalised = (word: string): string => {
 /** Phones write O’Brien where a keyboard writes O'Brien. */
 const spelled = (word: string): string => literally(word).replaceAll(/['’]/gu, "['’]")
 
-/** A number as people write it: with its country or a zero before it, in groups. */
+/** A number as people write it: with its country or a trunk prefix before it, in groups. */
 const phonePattern = Effect.fnUntraced(function* (e164: string) {
   const numbers = yield* PhoneNumbers
   const callingCode = Option.match(yield* numbers.parse(e164), {
@@ -135,7 +135,7 @@ const phonePattern = Effect.fnUntraced(function* (e164: string) {
   const grouped = (digits: string) => Array.from(digits, inAnyScript).join(gap)
   const zero = inAnyScript("0")
   const country = String.raw`(?:\+|${zero}{2})?${grouped(callingCode)}${gap}(?:\(${zero}\)${gap})?`
-  const before = callingCode === "" ? String.raw`\+?` : `(?:${country}|${zero}${gap})?`
+  const before = callingCode === "" ? String.raw`\+?` : `(?:${country}|${trunkPrefix}${gap})?`
   return String.raw`(?<!\p{Nd})${before}${grouped(e164.slice(1 + callingCode.length))}(?!\p{Nd})`
 })
 
@@ -144,3 +144,6 @@ const gap = String.raw`[\s().\/\-\u2010-\u2015\u2212]{0,3}`
 /** A digit as it is, full-width, and as in Arabic, Persian, Hindi and Bengali. */
 const inAnyScript = (digit: string): string =>
   `[${Array.from("0\uff10\u0660\u06f0\u0966\u09e6", (zero) => String.fromCharCode(zero.charCodeAt(0) + Number(digit))).join("")}]`
+
+/** Before a number at home: 0 in most countries, 8 in Russia and around it, 06 in Hungary. */
+const trunkPrefix = `(?:${inAnyScript("0")}${inAnyScript("6")}?|${inAnyScript("8")})`
