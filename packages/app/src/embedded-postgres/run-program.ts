@@ -10,7 +10,7 @@ interface Program {
   readonly user: ServerUser
 }
 
-/** Runs a program to its end; any exit code but 0 is a failure with what it said of it. */
+/** Runs a program to its end; any exit code but 0 is a failure with what it wrote to stderr. */
 export const runProgram = (program: Program): Effect.Effect<void, StartFailure> =>
   Effect.callback((resume) => {
     const failed = (why: string) => resume(Effect.fail(startFailure(`${program.path}: ${why}`)))
