@@ -14,8 +14,9 @@ export default defineConfig({
     exclude: [
       // It tests prepared statements, and a pooler has none.
       "packages/adapter-postgres/test/locked-statements.test.ts",
-      // It gives new sessions fewer rights, and a pooler keeps the old ones.
-      "packages/adapter-postgres/test/examine.test.ts"
+      // They give new sessions other settings or rights, and a pooler keeps the old ones.
+      "packages/adapter-postgres/test/examine.test.ts",
+      "packages/adapter-postgres/test/read-only.test.ts"
     ],
     globalSetup: ["packages/testkit/src/database/pooler-setup.ts"],
     isolate: false,

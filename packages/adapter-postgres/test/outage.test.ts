@@ -28,25 +28,7 @@ describe("a database out of reach", () => {
     yield* Effect.retry(companies.find(company.id), { times: 5 })
     yield* replaced
   })
-
-  test("takes writes again in the moment in which the database does", function* () {
-    const other = yield* Beside
-    const { company } = yield* givenCompany()
-    const replaced = replace.company(company, {})
-    yield* other.unsafe(readOnly("on"))
-    yield* other.unsafe(endAllOthers)
-    for (const _ of [1, 2, 3]) {
-      assert.strictEqual((yield* Effect.flip(replaced))._tag, "StoreUnavailable")
-    }
-    yield* other.unsafe(readOnly("off"))
-    yield* replaced
-  })
 })
-
-/** Some providers make a database read-only in this way while its disk is nearly full. */
-const readOnly = (state: "on" | "off") => `do $$begin
-  execute format('alter database %I set default_transaction_read_only = ${state}', current_database());
-end$$`
 
 /** Ends every connection of the store, as a restart does. */
 const endAllOthers = `select pg_terminate_backend(pid) from pg_stat_activity
