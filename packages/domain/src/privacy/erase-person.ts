@@ -14,6 +14,7 @@ import type { ReportedReview, WrittenReview } from "../reviews/written-review.ts
 import { reviewsOf } from "./export-person.ts"
 import { findPerson, type Person } from "./find-person.ts"
 import { personWords, type PersonIdentity, type PersonWords } from "./person-words.ts"
+import { rewordImports } from "./reword-imports.ts"
 import { type Actor, requireRight } from "../rights/actor.ts"
 
 /** The number of entities that an erasure changed. */
@@ -26,8 +27,8 @@ export interface Erased {
 
 /**
  * Removes a person's addresses, masked ones too, and name from a company: from invitations, from
- * the reviews that came of them and everything written about those, from suppressions, the audit
- * log and stored answers, all in one commit. Messages that wait for them are not sent. Reviews
+ * the reviews that came of them and everything written about those, from suppressions, the names of
+ * imported files, the audit log and stored answers, all in one commit. Messages that wait for them are not sent. Reviews
  * stay, and count as before. Suppressions stay and still hold, but keep only a hash. A second call
  * erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
  */
@@ -58,7 +59,8 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
     ...written.map(({ review }) => publicReviewId(review.review.id))
   ]
   const log = yield* rewordAudit(companyId, ids, words.fromOthers)
-  const others = suppressed.length + reported.length + log.length
+  const imports = yield* rewordImports(companyId, words.fromReference)
+  const others = suppressed.length + reported.length + log.length + imports.length
   if (erased.invitations + erased.reviews + others === 0) return { value: erased }
   const commit = yield* withAuditEntry(actor, {
     companyId,
@@ -70,6 +72,7 @@ export const erasePerson = Effect.fn("erasePerson")(function* (
       ...reviews.flatMap(({ changes }) => changes),
       ...reported,
       ...log,
+      ...imports,
       { _tag: "ForgetSuppressed", companyId, contactHashes: suppressed },
       { _tag: "ForgetAnswers", companyId, naming: ids }
     ],

@@ -16,7 +16,9 @@ import {
   invitationStatus,
   Reviews
 } from "@review-proof/ports"
-import { day } from "@review-proof/ports/testing"
+import { ImportRuns, type ImportRunId } from "@review-proof/ports/store"
+import { changed, day, fresh } from "@review-proof/ports/testing"
+import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
 import { erasePerson, exportPerson } from "@review-proof/domain/privacy"
 import {
   createProofRequest,
@@ -43,7 +45,7 @@ import {
 } from "@review-proof/testkit/domain/world"
 import type { Caller } from "@review-proof/domain/access"
 import type { NewInvitation } from "@review-proof/domain/invitations"
-import { Effect } from "effect"
+import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
 import { layer } from "@review-proof/testkit/test"
 
@@ -164,6 +166,37 @@ layer(World)("Erasing a person", (test) => {
     assert.isFalse(namesJane(log.items))
     const again = yield* eventsOf(erasePerson("op", companyId, byEmail))
     assert.deepStrictEqual([again.value, again.commits.length], [nothing, 0])
+  })
+
+  test("takes them out of the names of imported files, and leaves those of other companies", function* () {
+    const company = yield* setUp
+    const { caller, companyId } = company
+    const other = yield* setUp
+    yield* invite(caller)
+    const imported = Effect.fnUntraced(function* (
+      { businessId, companyId }: typeof company,
+      fileName: string
+    ) {
+      const id = yield* fresh.importRunId
+      const run = sampleImportRun({ id, companyId, businessId, fileName })
+      yield* changed({ _tag: "InsertImportRun", run })
+      return id
+    })
+    const fileNameOf = (id: ImportRunId) =>
+      Effect.flatMap(ImportRuns, (runs) =>
+        Effect.map(Effect.flatMap(runs.find(id), Effect.fromOption), Struct.get("fileName"))
+      )
+    const named = yield* imported(company, "2026_jane.doe_reviews.csv")
+    const unnamed = yield* imported(company, "reviews.csv")
+    const foreign = yield* imported(other, "Jane Doe.csv")
+    assert.deepStrictEqual(yield* erasePerson("op", companyId, byEmail), {
+      invitations: 1,
+      reviews: 0
+    })
+    assert.strictEqual(yield* fileNameOf(named), "2026_[…]_reviews.csv")
+    assert.strictEqual(yield* fileNameOf(unnamed), "reviews.csv")
+    assert.strictEqual(yield* fileNameOf(foreign), "Jane Doe.csv")
+    assert.lengthOf((yield* eventsOf(erasePerson("op", companyId, byEmail))).commits, 0)
   })
 
   test("finds them by either address, whichever the invitation was sent to", function* () {
