@@ -134,6 +134,24 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
     assert.deepStrictEqual(await readAll(url), ["kept"])
   })
 
+  const ofOthers = [
+    { whose: "that others can open", mode: 0o755, owner: null },
+    ...(asRoot ? [{ whose: "of another user", mode: 0o700, owner: nobody.uid }] : [])
+  ]
+  it.each(ofOthers)("restarts its server in no folder $whose", async ({ mode, owner }) => {
+    const { directory, holder, url } = running
+    const sockets = socketsOf(url)
+    const { gid, uid } = await stat(sockets)
+    const before = holder.said().length
+    await rm(sockets, { recursive: true })
+    await mkdir(sockets, { mode })
+    await chown(sockets, owner ?? uid, gid)
+    await until(() => holder.said().slice(before).includes("another user can open it"))
+    assert.deepStrictEqual(await serversOf(directory), [])
+    await rm(sockets, { recursive: true })
+    await until(async () => (await readAll(url).catch(() => [])).length > 0)
+  })
+
   it("does not mistake another program for the server that was killed", async () => {
     const directory = await copyOfStopped()
     await writeFile(noteIn(directory), stopped.note.replace(/^\d+/, String(process.pid)))

@@ -38,9 +38,9 @@ export const startHolder = (
     ...user
   })
   const ended = once(child, "close").then(([code]) => code as number | null)
+  let said = ""
   /** The address of its server; rejects with what it said when it could not start. */
   const url = new Promise<string>((resolve, reject) => {
-    let said = ""
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       said += text
       const ready = /^ready (\S+)$/m.exec(said)?.[1]
@@ -52,6 +52,7 @@ export const startHolder = (
   return {
     pid: child.pid ?? 0,
     url,
+    said: () => said,
     ended,
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
     /** Ends it in order, if it has not ended yet. */
