@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { backlogOf, Deliveries, type Event, Events } from "@review-proof/ports"
+import { backlogOf, Deliveries, EndpointId, type Event, Events } from "@review-proof/ports"
 import {
   claimLeases,
   committed,
@@ -109,6 +109,26 @@ it("writes that wait while their day is made succeed", function* () {
   const written = yield* sql.unsafe<{ readonly id: string }>(`select id from events_${stamp(now)}`)
   assert.sameMembers(written.map(Struct.get("id")), events.map(Struct.get("id")))
   assert.lengthOf(yield* sql.unsafe(`select id from webhook_deliveries_${stamp(now)}`), 1)
+})
+
+it("a day is made while figures of endpoints are read", function* () {
+  const sql = yield* Beside
+  const deliveries = yield* Deliveries
+  const now = yield* Clock.currentTimeMillis
+  yield* sql.unsafe(`drop table events_${stamp(now)}`)
+  // The figures wait for this table when they have locked the attempts, and not yet the deliveries.
+  const letGo = yield* openTransaction(
+    sql,
+    sql.unsafe(`lock table webhook_deliveries_${stamp(now)} in access exclusive mode`)
+  )
+  const bounds = { since: 0, sample: 1, countTo: 1 }
+  const reading = yield* Effect.forkChild(deliveries.activity([EndpointId.make("we_1")], bounds))
+  yield* untilBlocked(sql)
+  const maintenance = yield* Effect.forkChild(deliveries.maintain(now - 30 * day))
+  yield* untilBlocked(sql, 2)
+  yield* letGo
+  assert.lengthOf(yield* Fiber.join(reading), 1)
+  yield* Fiber.join(maintenance)
 })
 
 it("nothing that is deleted holds up the recording of events, and all of it goes", function* () {

@@ -18,11 +18,11 @@ export const maintenanceLock = "hashtext('webhook maintenance')"
 
 /**
  * Blocks writers to the default partitions while their rows are moved: no day could be attached
- * otherwise.
+ * otherwise. Other statements lock these tables in this order too: events, attempts, deliveries.
  */
 export const makeRoom = `do $$ begin
   if ${lacksPartition} then
-    lock table events_default, webhook_deliveries_default, webhook_attempts_default
+    lock table events_default, webhook_attempts_default, webhook_deliveries_default
       in access exclusive mode;
   end if;
   perform make_day_partitions(3);
