@@ -136,22 +136,24 @@ describe.each(emptyTables)(
 
         test("of an invitation reads as little once the tables have filled", function* () {
           const writes = yield* WriteClient
-          const buffers = yield* writes.transaction((sql) =>
-            Effect.gen(function* () {
-              for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
-                yield* sql.query(statement)
-              }
-              const unknown = yield* buffersOf(sql, 2)
-              yield* sql.query("analyze invitations")
-              // Planning anew reads too.
-              yield* buffersOf(sql, 3)
-              return { unknown, known: yield* buffersOf(sql, 4) }
-            })
+          const buffers = yield* writes.transaction(
+            (sql) =>
+              Effect.gen(function* () {
+                for (const statement of [inviting(1), fill, fillRecords, fillSuppressions]) {
+                  yield* sql.query(statement)
+                }
+                const unknown = yield* buffersOf(sql, 2)
+                yield* sql.query("analyze invitations")
+                // Planning anew reads too.
+                yield* buffersOf(sql, 3)
+                return { unknown, known: yield* buffersOf(sql, 4) }
+              }),
+            minutesToFill
           )
           // A few pages of each of ten indexes.
           assert.isAtMost(buffers.unknown, 100)
           assert.isAtMost(buffers.known, 100)
-        }, 20_000)
+        }, 120_000)
 
         test.each(isAnalysed ? [] : lookUps)(
           "of $name finds its rows by $by",
@@ -168,6 +170,9 @@ describe.each(emptyTables)(
     })
   }
 )
+
+/** On a busy machine filling a table may take longer than the ten seconds of a statement. */
+const minutesToFill = 1
 
 /** The pages that an invitation reads, planned with the statistics of that moment. */
 const buffersOf = Effect.fnUntraced(function* (sql: Statements, id: number) {

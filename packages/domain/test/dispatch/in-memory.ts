@@ -1,4 +1,5 @@
 /** Deliveries on the memory store and the test clock, to receivers that answer as they are told. */
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { newSigningSecret, sealSecret } from "../../src/webhooks/signing-secret.ts"
 import { Deliveries, WebhookTransport } from "@review-proof/ports"
 import type { EndpointId, WebhookEndpoint, WebhookRequest } from "@review-proof/ports"
@@ -28,8 +29,10 @@ const Transport = Layer.effect(
   )
 )
 
+/** Signs at once: on a busy machine the test clock would run ahead of signing in the background. */
 export const InMemory = Transport.pipe(
   Layer.provideMerge(Layer.sync(Receivers, () => ({ got: [], status: 204 }))),
+  Layer.provideMerge(NodeCrypto.layerMac),
   Layer.provideMerge(World)
 )
 
@@ -52,7 +55,7 @@ export const deliverDue = Effect.gen(function* () {
   return yield* deliveries.settle(settlements, yield* pausePolicy)
 })
 
-/** Messages are signed in real time, so that the clock must not run ahead of it. */
+/** The secret of an endpoint is opened in real time, before its first message is signed. */
 export const pass = (seconds: number) =>
   Effect.replicateEffect(
     Effect.andThen(TestClock.adjust(100), TestClock.withLive(Effect.sleep(2))),
