@@ -35,11 +35,8 @@ export const CredentialsLayer = Layer.effect(
       keysExpiring: ({ after, before, companyId, from, limit }) => {
         const values = [timestamp(from), timestamp(before), after ?? "", limit]
         return companyId === null
-          ? reads.all("Credentials.keysExpiring", expiringKeys(""), values)
-          : reads.all("Credentials.keysExpiring", expiringKeys("k.company_id = $5 and"), [
-              ...values,
-              companyId
-            ])
+          ? reads.all("Credentials.keysExpiring", expiringKeys, values)
+          : reads.all("Credentials.keysExpiring", expiringKeysOf, [...values, companyId])
       },
       forgetTokens: (before) =>
         affectedRows(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
@@ -87,10 +84,20 @@ const keyColumns = columns(apiKeys, "k").replace(
 
 const selectKey = `select ${keyColumns} from api_keys k`
 
-const expiringKeys = (ofCompany: string) => `${selectKey}
-  where ${ofCompany} (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2
+const expiringAmong = (keys: string) => `select ${keyColumns} from ${keys} k
+  where (k.expires_at, k.id) > ($1, $3) and k.expires_at < $2
     and k.revoked_at is null and k.rotated_at is null
   order by k.expires_at, k.id limit $4`
+
+const expiringKeys = expiringAmong("api_keys")
+
+/**
+ * Reads the keys of one company: the index by expiry has those of all companies. The inner order
+ * leaves the planner no other index than that of a company's keys.
+ */
+export const expiringKeysOf = expiringAmong(
+  "(select * from api_keys where company_id = $5 order by created_at desc, id desc offset 0)"
+)
 
 export const lockKey = `update api_keys set tokens_issued = tokens_issued + 1
   where id = $1 and version = $2 returning 1 as locked`
