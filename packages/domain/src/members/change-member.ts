@@ -1,12 +1,13 @@
 import { Companies, type AuditEntry, type Member, type MemberId } from "@review-proof/ports"
 import type { Change } from "@review-proof/ports/store"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Stream } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { fieldChanges } from "../audit/field-changes.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { getCompany } from "../companies/get-company.ts"
 import { type DecidedOn, InvalidTransition, OwnerRequired, refuseOutdated } from "../errors.ts"
+import { everyItem } from "../paging/every-item.ts"
 import { type Actor, isAllowed, requireRight } from "../rights/actor.ts"
 import { endSessionsChange } from "../sign-in/sessions.ts"
 import { findMember, getMember } from "../companies/get-member.ts"
@@ -121,9 +122,9 @@ const keepingAnOwner = Effect.fnUntraced(function* (actor: Actor, owner: Member)
 export const isLastOwner = Effect.fnUntraced(function* ({ companyId, id, role }: Member) {
   if (role !== "owner") return false
   const companies = yield* Companies
-  const all = yield* companies.pageMembers(companyId, { limit: maxMembers, after: null })
-  return !all.items.some((other) => other.id !== id && other.role === "owner")
+  const another = yield* everyItem(companies.pageMembers, [companyId], 100).pipe(
+    Stream.filter((member) => member.id !== id && member.role === "owner"),
+    Stream.runHead
+  )
+  return Option.isNone(another)
 })
-
-/** Far more members than a company has. */
-const maxMembers = 1000

@@ -26,7 +26,8 @@ import {
 } from "@review-proof/testkit/domain/account"
 import { ending, idsOf, readAll } from "@review-proof/testkit/domain/given"
 import { eventsOf, World } from "@review-proof/testkit/domain/world"
-import { Companies, CompanyId } from "@review-proof/ports"
+import { Companies, CompanyId, MemberId, UnitOfWork } from "@review-proof/ports"
+import type { Change } from "@review-proof/ports/store"
 import { Effect, Option, Struct } from "effect"
 import * as TestClock from "effect/testing/TestClock"
 import { layer } from "@review-proof/testkit/test"
@@ -88,6 +89,20 @@ layer(World)("A company", (test) => {
     yield* removeMember(actor, owner.id)
     const kept = yield* Companies.use((companies) => companies.findMember(owner.id))
     assert.containsSubset(Option.getOrThrow(kept), { name: owner.name, email: "" })
+  })
+
+  test("finds its other owner among any number of members", function* () {
+    const { company, owner } = yield* givenOwner()
+    const changes = Array.from({ length: 1001 }, (_, index): Change => {
+      const id = MemberId.make(`mem_many${index}`)
+      const email = `many${index}@shop.example`
+      return { _tag: "InsertMember", member: { ...owner, id, email, role: "member" } }
+    })
+    yield* UnitOfWork.use((unit) => unit.commit({ changes, events: [], audit: [] }))
+    assert.strictEqual(yield* ending(removeMember(actor, owner.id)), "InvalidTransition")
+    yield* TestClock.adjust("1 second")
+    yield* givenColleague(company.id, "owner")
+    yield* removeMember(actor, owner.id)
   })
 })
 
