@@ -1,9 +1,8 @@
 import { IdempotencyRecords, type IdempotencyRecord } from "@review-proof/ports"
 import type { Session } from "@review-proof/ports/store"
 import { Clock, Effect, Exit, Option } from "effect"
-import { IdempotencyConflict } from "../errors.ts"
 import type { RuleTag } from "./commit.ts"
-import { answerLifetimeMillis, commitOnce } from "./commit-once.ts"
+import { answerLifetimeMillis, commitOnceByKey } from "./commit-once.ts"
 import type { AnsweredDecision, Replayed } from "./commit-once.ts"
 import { fingerprint } from "./fingerprint.ts"
 
@@ -27,12 +26,11 @@ export const commitByForm = <A, E, R, Tag extends RuleTag = never>(
   { fields, path, session }: SentForm,
   decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
 ) =>
-  Effect.flatMap(fingerprintOf(path, fields), (key) => {
-    const request = { scope: session.id, key, fingerprint: key }
-    return Effect.catch(commitOnce(request, decide), (error) =>
-      isConflict(error) ? Effect.die(error) : answerBefore(session, key, error)
+  Effect.flatMap(fingerprintOf(path, fields), (key) =>
+    Effect.catch(commitOnceByKey({ scope: session.id, key }, decide), (error) =>
+      answerBefore(session, key, error)
     )
-  })
+  )
 
 const answerBefore = <E>(session: SentForm["session"], key: string, error: E) =>
   Effect.flatMap(
@@ -42,10 +40,6 @@ const answerBefore = <E>(session: SentForm["session"], key: string, error: E) =>
       onSome: ({ answer }) => Effect.succeed<Replayed>({ _tag: "Replayed", answer })
     })
   )
-
-/** Never happens: the key of a form is its fingerprint. */
-const isConflict = <E>(error: E): error is Extract<E, IdempotencyConflict> =>
-  error instanceof IdempotencyConflict
 
 const fingerprintOf = (path: string, fields: ReadonlyMap<string, string>) =>
   fingerprint({ operation: "form", resource: path, body: Object.fromEntries(fields) })

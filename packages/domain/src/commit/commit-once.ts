@@ -33,6 +33,15 @@ export const commitOnce = <A, E, R, Tag extends RuleTag = never>(
   decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
 ) => retryOnConflict(commitWithAnswer(request, decide))
 
+/** Like `commitOnce`, for a key that only one request has: no other one conflicts with it. */
+export const commitOnceByKey = <A, E, R, Tag extends RuleTag = never>(
+  { key, scope }: Pick<IdempotentRequest, "key" | "scope">,
+  decide: Effect.Effect<AnsweredDecision<A, Tag>, E, R>
+) => Effect.catchIf(commitOnce({ scope, key, fingerprint: key }, decide), isConflict, Effect.die)
+
+const isConflict = <E>(error: E): error is Extract<E, IdempotencyConflict> =>
+  error instanceof IdempotencyConflict
+
 /**
  * One function for all requests. A generator function that is made for a request keeps it in memory:
  * V8 gives the function a hidden class in old space, which lives until the next full collection.

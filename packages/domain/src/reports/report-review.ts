@@ -4,7 +4,7 @@ import { Clock, Effect, Schema } from "effect"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { commitOnce } from "../commit/commit-once.ts"
+import { commitOnceByKey } from "../commit/commit-once.ts"
 import { fingerprint } from "../commit/fingerprint.ts"
 import { InvalidTransition, NotFound, requireState } from "../errors.ts"
 import { newId } from "../ids/new-id.ts"
@@ -69,11 +69,8 @@ export const reportReview = Effect.fn("reportReview")(function* (
     ...inserting(report),
     expected: ["TooManyReports"] as const
   }))
-  const form = { scope: ReportId.make(`rpt_${formId}`), key, fingerprint: key }
-  yield* commitOnce(form, decide).pipe(
-    Effect.catchTag("IdempotencyConflict", (error) => Effect.die(error)),
-    Effect.catchTag("TooManyReports", tooMany)
-  )
+  const form = { scope: ReportId.make(`rpt_${formId}`), key }
+  yield* Effect.catchTag(commitOnceByKey(form, decide), "TooManyReports", tooMany)
 })
 
 const tooMany = Effect.fnUntraced(function* ({ freeAt }: { readonly freeAt: number }) {

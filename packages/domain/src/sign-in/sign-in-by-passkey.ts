@@ -3,7 +3,7 @@ import { Passkeys } from "@review-proof/ports/store"
 import { PasskeyVerifier, PasskeyAssertion } from "@review-proof/ports/sign-in"
 import type { RelyingParty, Passkey } from "@review-proof/ports/sign-in"
 import { Effect, Option, Schema } from "effect"
-import { commitOnce } from "../commit/commit-once.ts"
+import { commitOnceByKey } from "../commit/commit-once.ts"
 import { findMember } from "../companies/get-member.ts"
 import { challengeOfTicket, newChallenge } from "./passkey-challenge.ts"
 import { isCounterStale, PasskeyNotAccepted, tooLate, userHandleOf } from "./passkey-rules.ts"
@@ -30,8 +30,8 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
   const answer = Option.getOrUndefined(decodeAnswer(given.answer))
   if (answer === undefined) return yield* new PasskeyNotAccepted({ reason: "refused" })
   const checks = { challenge: challenge.bytes, site: given.site }
-  const signedIn = yield* commitOnce(
-    { scope: challenge.id, key: challenge.bytes, fingerprint: challenge.bytes },
+  const signedIn = yield* commitOnceByKey(
+    { scope: challenge.id, key: challenge.bytes },
     Effect.gen(function* () {
       const { member, passkey } = yield* holderOf(answer)
       const verifier = yield* PasskeyVerifier
@@ -54,8 +54,7 @@ export const signInByPasskey = Effect.fn("signInByPasskey")(function* (given: {
         }
       } as const
     })
-    // This cannot happen, because the key is the fingerprint.
-  ).pipe(Effect.catchTag("IdempotencyConflict", Effect.die))
+  )
   if (signedIn._tag === "Replayed") return yield* tooLate()
   return signedIn.value
 })
