@@ -7,7 +7,7 @@ import { restamp } from "./admission-facts.ts"
 import { creationPosition, creationPage, timestamp } from "../paging/page.ts"
 import { accessTokens, apiKeys } from "../rows/entity-tables.ts"
 import { columns, insertFrom, rowsIn } from "../rows/table.ts"
-import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
+import { deletedRows, executed, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const CredentialsLayer = Layer.effect(
@@ -39,7 +39,7 @@ export const CredentialsLayer = Layer.effect(
           : reads.all("Credentials.keysExpiring", expiringKeysOf, [...values, companyId])
       },
       forgetTokens: (before) =>
-        affectedRows(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
+        deletedRows(writes, "Credentials.forgetTokens", forgetTokens, [timestamp(before)])
     })
   })
 )
@@ -111,4 +111,4 @@ const endToken = `with ended as (
     delete from access_tokens where hash = $2 and key_id = $1 returning company_id
   ) ${restamp("ended")}`
 
-const forgetTokens = countingRows(`delete from access_tokens where expires_at < $1`)
+const forgetTokens = { table: "access_tokens", where: "expires_at < $1" }

@@ -1,7 +1,7 @@
 import type { Admission } from "@review-proof/ports"
 import type { FailureRecord } from "@review-proof/ports/store"
 import type { Statements } from "../connection/database.ts"
-import { affectedRows, countingRows, onlyRow, readsOf } from "../connection/reads.ts"
+import { deletedRows, onlyRow, readsOf } from "../connection/reads.ts"
 import { clockTime } from "../rows/table.ts"
 
 export const failedAuthentications = (
@@ -15,7 +15,7 @@ export const failedAuthentications = (
       blockedUntil,
       given
     ),
-  forgetFailures: affectedRows(sql, "Admission.forgetFailures", forgetFailures)
+  forgetFailures: deletedRows(sql, "Admission.forgetFailures", forgetFailures)
 })
 
 /** A minute begins with an address's first failure; one clock reading under the row's lock. */
@@ -33,6 +33,4 @@ returning f.failures, f.minute_ends_at as "minuteEndsAt"`
 const blockedUntil = `select f.minute_ends_at as "minuteEndsAt" from failed_authentications f
   where f.address_bucket = $1 and f.failures >= $2 and f.minute_ends_at > ${clockTime}`
 
-const forgetFailures = countingRows(
-  `delete from failed_authentications where minute_ends_at <= ${clockTime}`
-)
+const forgetFailures = { table: "failed_authentications", where: `minute_ends_at <= ${clockTime}` }

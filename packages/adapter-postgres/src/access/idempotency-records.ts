@@ -4,7 +4,7 @@ import { ReadClient, WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { idempotencyRecords, type IdempotencyRow } from "../rows/entity-tables.ts"
 import { columns, instant, rowsIn } from "../rows/table.ts"
-import { affectedRows, countingRows, executed } from "../connection/reads.ts"
+import { deletedRows, executed } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 
 export const IdempotencyRecordsLayer = Layer.effect(
@@ -39,7 +39,7 @@ export const IdempotencyRecordsLayer = Layer.effect(
         return executed(writes, "IdempotencyRecords.put", storeRecord, [row, "infinity"])
       },
       forget: (before) =>
-        affectedRows(writes, "IdempotencyRecords.forget", forget, [timestamp(before)])
+        deletedRows(writes, "IdempotencyRecords.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -71,4 +71,4 @@ export const recordParameters = (
   now: number
 ): readonly [string, string] => [JSON.stringify([idempotencyRecords.row(record)]), instant(now)]
 
-const forget = countingRows(`delete from idempotency_records where expires_at < $1`)
+const forget = { table: "idempotency_records", where: "expires_at < $1" }

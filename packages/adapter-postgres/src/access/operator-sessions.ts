@@ -1,7 +1,7 @@
 import { OperatorSessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { affectedRows, countingRows, executed, readsOf } from "../connection/reads.ts"
+import { deletedRows, executed, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
 import { operatorSessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
@@ -24,7 +24,7 @@ export const OperatorSessionsLayer = Layer.effect(
       touch: (id, at) => executed(writes, "OperatorSessions.touch", touch, [id, timestamp(at)]),
       end: (id) => executed(writes, "OperatorSessions.end", end, [id]),
       forget: (before) =>
-        affectedRows(writes, "OperatorSessions.forget", forget, [timestamp(before)])
+        deletedRows(writes, "OperatorSessions.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -39,4 +39,4 @@ const touch = `update operator_sessions set last_used_at = greatest(last_used_at
 
 const end = `delete from operator_sessions where id = $1`
 
-const forget = countingRows(`delete from operator_sessions where created_at < $1`)
+const forget = { table: "operator_sessions", where: "created_at < $1" }

@@ -2,7 +2,7 @@ import type { MemberId, Timestamp } from "@review-proof/ports"
 import { Sessions } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { affectedRows, countingRows, executed, mapOf, readsOf } from "../connection/reads.ts"
+import { deletedRows, executed, mapOf, readsOf } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
 import { sessions } from "../rows/entity-tables.ts"
 import { columns } from "../rows/table.ts"
@@ -28,7 +28,7 @@ export const SessionsLayer = Layer.effect(
           values: [memberIds]
         }),
       touch: (id, at) => executed(writes, "Sessions.touch", touch, [id, timestamp(at)]),
-      forget: (before) => affectedRows(writes, "Sessions.forget", forget, [timestamp(before)])
+      forget: (before) => deletedRows(writes, "Sessions.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -44,4 +44,4 @@ export const lastUses = `select s.member_id as key, max(s.last_used_at) as value
 
 const touch = `update sessions set last_used_at = greatest(last_used_at, $2) where id = $1`
 
-const forget = countingRows(`delete from sessions where created_at < $1`)
+const forget = { table: "sessions", where: "created_at < $1" }

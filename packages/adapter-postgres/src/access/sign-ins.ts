@@ -1,7 +1,7 @@
 import { SignIns, TooManySignIns } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { ReadClient, WriteClient } from "../connection/client.ts"
-import { affectedRows, countingRows, readsOf } from "../connection/reads.ts"
+import { deletedRows, readsOf } from "../connection/reads.ts"
 import { mapSqlErrors } from "../connection/map-sql-errors.ts"
 import { timestamp } from "../paging/page.ts"
 import { signIns } from "../rows/entity-tables.ts"
@@ -34,7 +34,7 @@ export const SignInsLayer = Layer.effect(
           timestamp(at),
           most
         ]),
-      forget: (before) => affectedRows(writes, "SignIns.forget", forget, [timestamp(before)])
+      forget: (before) => deletedRows(writes, "SignIns.forget", forget, [timestamp(before)])
     })
   })
 )
@@ -64,4 +64,4 @@ const tryCode = `update sign_ins s set codes_tried = s.codes_tried + 1
   where s.id = $1 and s.used_at is null and s.expires_at > $2 and s.codes_tried < $3
   returning ${columns(signIns, "s")}`
 
-const forget = countingRows(`delete from sign_ins where expires_at < $1`)
+const forget = { table: "sign_ins", where: "expires_at < $1" }

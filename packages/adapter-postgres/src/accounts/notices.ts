@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { WriteClient } from "../connection/client.ts"
 import { timestamp } from "../paging/page.ts"
 import { clockTime, isClaimable } from "../rows/table.ts"
-import { affectedRows, countingRows, executed, onlyRow, readsOf } from "../connection/reads.ts"
+import { deletedRows, executed, onlyRow, readsOf } from "../connection/reads.ts"
 
 export const NoticesLayer = Layer.effect(
   Notices,
@@ -14,7 +14,7 @@ export const NoticesLayer = Layer.effect(
         readsOf(sql, toDue).all("Notices.claimDue", claimDue, [awaited, limit, leaseMillis]),
       backlog: (most) => onlyRow<Backlog>(sql, "Notices.backlog", backlog, [most]),
       settle: (id) => executed(sql, "Notices.settle", settle, [id]),
-      forget: (before) => affectedRows(sql, "Notices.forget", forget, [timestamp(before)]),
+      forget: (before) => deletedRows(sql, "Notices.forget", forget, [timestamp(before)]),
       retry: (id, leasedUntil, dueAt) =>
         executed(sql, "Notices.retry", retry, [id, timestamp(leasedUntil), timestamp(dueAt)])
     })
@@ -62,4 +62,4 @@ const retry = `update notices
   set due_at = $3, attempts = attempts + 1, leased_until = null
   where id = $1 and settled_at is null and leased_until = $2`
 
-const forget = countingRows(`delete from notices where settled_at is not null and queued_for < $1`)
+const forget = { table: "notices", where: "settled_at is not null and queued_for < $1" }

@@ -57,7 +57,7 @@ export const mapOf = <Key, Value>(
 export const executed = (sql: Statements, operation: string, text: string, values: Values = []) =>
   sql.query(text, values).pipe(Effect.asVoid, mapSqlErrors(operation))
 
-/** Makes a deletion or an update count its rows, for `affectedRows`. */
+/** Makes an update or a deletion count its rows, for `affectedRows`. */
 export const countingRows = (statement: string): string =>
   `with changed as (${statement} returning 1) select count(*) as affected from changed`
 
@@ -72,3 +72,34 @@ export const affectedRows = (
     onlyRow<{ readonly affected: number }>(sql, operation, text, values),
     ({ affected }) => affected
   )
+
+/** The most rows that one statement deletes. */
+export const deletedAtOnce = 5000
+
+/** Rows to delete: those of a table that satisfy a condition. */
+interface Deletion {
+  readonly table: string
+  readonly where: string
+}
+
+/** Deletes `deletedAtOnce` of these rows. */
+export const deleteSome = ({ table, where }: Deletion): string =>
+  `delete from ${table} where ctid = any(array(
+    select ctid from ${table} where ${where} limit ${deletedAtOnce}))`
+
+/**
+ * Deletes these rows, some at a time, and returns their number. One statement for all could pass its
+ * deadline, and then each time again, because ever more rows would be left.
+ */
+export const deletedRows = (
+  sql: Statements,
+  operation: string,
+  deletion: Deletion,
+  values: Values = []
+): Effect.Effect<number, StoreUnavailable> => {
+  const some = affectedRows(sql, operation, countingRows(deleteSome(deletion)), values)
+  const all: typeof some = Effect.flatMap(some, (deleted) =>
+    deleted < deletedAtOnce ? Effect.succeed(deleted) : Effect.map(all, (more) => deleted + more)
+  )
+  return all
+}

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Database, Statements } from "../connection/database.ts"
 import { maintenanceLock, makeRoom } from "./day-partitions.ts"
+import { deletedAtOnce, deleteSome } from "../connection/reads.ts"
 import { timestamp } from "../paging/page.ts"
 import { waitingEndpoints } from "./claim.ts"
 
@@ -64,11 +65,9 @@ const deleteAll = (
     )
   ).pipe(
     Effect.flatMap(([deleted]) =>
-      (deleted?.gone ?? 0) < batch ? Effect.void : deleteAll(sql, statement, values)
+      (deleted?.gone ?? 0) < deletedAtOnce ? Effect.void : deleteAll(sql, statement, values)
     )
   )
-
-const batch = 5000
 
 const gone = `gone as (
   delete from webhook_due d using found f where d.id = f.id and d.company_id = f.company_id
@@ -85,9 +84,9 @@ const endWaiting = `${waitingEndpoints("waiting")}, found as (
     cross join lateral (
       select d.id, d.company_id from webhook_due d
        where d.endpoint_id = w.endpoint_id and d.created_at < $1
-       order by d.created_at, d.id limit ${batch}
+       order by d.created_at, d.id limit ${deletedAtOnce}
     ) old
-   limit ${batch}
+   limit ${deletedAtOnce}
 ), ${gone}, failed as (
   insert into webhook_deliveries
     (id, company_id, endpoint_id, event_id, type, created_at, status, attempts, epoch, settled_at)
@@ -109,9 +108,9 @@ const dropOrphans = `${waitingEndpoints("waiting")}, orphaned as materialized (
     from orphaned o
     cross join lateral (
       select d.id, d.company_id from webhook_due d
-       where d.endpoint_id = o.endpoint_id order by d.due_at, d.id limit ${batch}
+       where d.endpoint_id = o.endpoint_id order by d.due_at, d.id limit ${deletedAtOnce}
     ) d
-   limit ${batch}
+   limit ${deletedAtOnce}
 ), ${gone}`
 
 const parts = `select format('%I', c.relname) as part, p.clock
@@ -129,7 +128,5 @@ const daysBefore = `${parts} c.relname ~ '_[0-9]{8}$' and c.relname < ${dayOf} o
 const daysCutThrough = `${parts} c.relname in (p.parent || '_default', ${dayOf}) order by 1`
 
 const dropRows = (part: string, clock: string): string => `gone as (
-  delete from ${part} where ctid = any(array(
-    select ctid from ${part} where ${clock} < $1 limit ${batch}))
-  returning 1
+  ${deleteSome({ table: part, where: `${clock} < $1` })} returning 1
 )`
