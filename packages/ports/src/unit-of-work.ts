@@ -111,7 +111,7 @@ export type Change =
       readonly atMost: number
       readonly since: Timestamp
     }
-  /** Deletes its waiting deliveries too. */
+  /** Deletes its waiting deliveries too. Of very many, a store may leave some to `maintain`. */
   | { readonly _tag: "RemoveEndpoint"; readonly endpointId: EndpointId }
   | SessionChange
   | PasskeyChange

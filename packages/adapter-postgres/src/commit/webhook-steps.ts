@@ -14,6 +14,9 @@ import {
   tableInput
 } from "./step.ts"
 
+/** The most deliveries that the removal of an endpoint deletes itself. */
+export const droppedAtOnce = 100_000
+
 export const webhookSteps = {
   /** Only one commit at a time adds an endpoint to a company, so their number is exact. */
   InsertEndpoint: {
@@ -74,15 +77,22 @@ export const webhookSteps = {
     }
   ),
   /**
-   * An event that is committed at the same time may still create a delivery for the endpoint: claims
-   * skip it and maintenance deletes it.
+   * An event that is committed at the same time may still create a delivery for the endpoint, and of
+   * very many that wait some are left, so that the commit stays short. Claims skip them, and
+   * maintenance deletes them.
    */
   RemoveEndpoint: extended(
     appliedToEach(removeStep(webhookEndpoints, "id", ({ endpointId }) => endpointId)),
     {
       expressions: {
-        drop_waiting_done: `delete from webhook_due held using remove_webhook_endpoints_by_id given
-          where held.endpoint_id = given.id`
+        drop_waiting_done: `delete from webhook_due held using (
+            select d.id, d.company_id from remove_webhook_endpoints_by_id given
+             cross join lateral (
+               select w.id, w.company_id from webhook_due w where w.endpoint_id = given.id
+                order by w.due_at, w.id limit ${droppedAtOnce}
+             ) d
+          ) waiting
+          where held.id = waiting.id and held.company_id = waiting.company_id`
       }
     }
   )
