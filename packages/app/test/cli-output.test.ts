@@ -104,6 +104,14 @@ describe("A table", () => {
     assert.isAtMost(line.length, 80)
   })
 
+  it("keeps short ids whole on a narrow terminal, because the next command takes them", () => {
+    const lines = printed(reviews, columns, { ...terminal, columns: 30 }).split("\n")
+    for (const [index, line] of lines.slice(1).entries()) {
+      assert.match(line, new RegExp(`^rev_${index + 1}  ★`))
+      assert.isAtMost(line.length, 30)
+    }
+  })
+
   it("colours a state by what it means", () => {
     const text = printed(reviews, ["id", "state"], { ...terminal, paint: marked })
     assert.include(text, "<green>published</>")

@@ -51,7 +51,7 @@ const humanTable = (
   const natural = widthsOf([names, ...first.map(cellsOf)])
   const needed = lineWidth(natural)
   const isBelow = isLong && needed + gap.length + idWidth > screen.columns
-  const widths = narrowed(natural, screen.columns)
+  const widths = narrowed(natural, screen.columns, inRow.indexOf("id"))
   const fit = (cells: ReadonlyArray<string>) =>
     cells.map((cell, index) => padded(cut(cell, widths[index] ?? 0), widths[index] ?? 0))
   const isBeside = isLong && !isBelow
@@ -97,14 +97,22 @@ const widthsOf = (cells: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<nu
 const lineWidth = (widths: ReadonlyArray<number>): number =>
   widths.reduce((sum, width) => sum + width, gap.length * (widths.length - 1))
 
-/** Narrows the widest column until the line fits; columns of texts go first. */
-const narrowed = (natural: ReadonlyArray<number>, room: number): ReadonlyArray<number> => {
+/**
+ * Narrows the widest column until the line fits; columns of texts go first. The id stays whole,
+ * because the next command takes it.
+ */
+const narrowed = (
+  natural: ReadonlyArray<number>,
+  room: number,
+  idColumn: number
+): ReadonlyArray<number> => {
   const widths = [...natural]
   for (let over = lineWidth(widths) - room; over > 0; over--) {
-    const texts = widths.map((width, index) =>
+    const others = widths.map((width, index) => (index === idColumn ? 0 : width))
+    const texts = others.map((width, index) =>
       (natural[index] ?? 0) > widestWord && width > narrowestText ? width : 0
     )
-    const candidates = Math.max(...texts) > 0 ? texts : widths
+    const candidates = Math.max(...texts) > 0 ? texts : others
     const widest = candidates.lastIndexOf(Math.max(...candidates))
     widths[widest] = (widths[widest] ?? 0) - 1
   }
