@@ -75,12 +75,13 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
     }
   })
 
-  it("says that an id is empty, as of a variable that is not set, and calls nothing", async () => {
+  it("says that an id or --url is empty, as of a variable that is not set, and calls nothing", async () => {
     for (const [args, empty] of [
       ["companies show ''", "<id>"],
       ["members list --company ''", "--company"],
       ["reviews list --business ''", "--business"],
-      ["companies list --acting-member ''", "--acting-member"]
+      ["companies list --acting-member ''", "--acting-member"],
+      ["companies list --url ''", "--url"]
     ] as const) {
       const { err, failure } = await rp(args)
       assert.isTrue(CliError.isCliError(failure), args)

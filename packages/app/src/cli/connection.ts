@@ -9,6 +9,11 @@ const UrlFlag = GlobalFlag.Setting("url")({
     Flag.withDescription(
       "The URL of the management listener, without a path; MANAGEMENT_URL or http://127.0.0.1:3001 if left out"
     ),
+    // `--url "$UNSET"` of a script must not reach another service than it means.
+    Flag.filter(
+      (url) => url !== "",
+      () => "must not be empty"
+    ),
     Flag.withFallbackConfig(Config.String("MANAGEMENT_URL")),
     Flag.withDefault("")
   )
