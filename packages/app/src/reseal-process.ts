@@ -1,4 +1,5 @@
-import { reseal, type Resealed } from "@review-proof/domain/secrets"
+import { listLostProviders, reseal, type Resealed } from "@review-proof/domain/secrets"
+import type { CompanyId } from "@review-proof/ports"
 import { Effect } from "effect"
 import { requireOwnData } from "./data-directory/own-data.ts"
 import { printStdout } from "./process/print.ts"
@@ -11,22 +12,33 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
   serviceProcess(
     Effect.fnUntraced(function* (config) {
       yield* requireOwnData(config)
-      const done = yield* reseal(options).pipe(
+      const { done, lost } = yield* Effect.all({
+        lost: options.giveUp ? listLostProviders() : Effect.succeed([]),
+        done: reseal(options)
+      }).pipe(
         Effect.catchTag("MasterKeyMissing", () => Effect.fail(masterKeyMissing)),
         Effect.provide(storeLayer(config))
       )
-      yield* printStdout(wordsFor(done))
+      yield* printStdout(wordsFor(done, lost))
       if (done.unopened.length > 0) return yield* unopenedSecrets(done)
     })
   )
 
-const wordsFor = ({ endpoints, replaced }: Resealed): string =>
+const wordsFor = (
+  { endpoints, replaced }: Resealed,
+  lostProviders: ReadonlyArray<CompanyId>
+): string =>
   [
     `Everything that could be opened is now sealed with the first master key: the store's key, and the secrets of webhook endpoints (${endpoints} of them just now).`,
     ...(replaced.length === 0
       ? []
       : [
           `The secrets of these endpoints were lost and replaced. Rotate them and inform their receivers: ${replaced.join(", ")}`
+        ]),
+    ...(lostProviders.length === 0
+      ? []
+      : [
+          `The client secrets of these companies' sign-in providers are lost. Have their owners enter them again: ${lostProviders.join(", ")}`
         ])
   ].join("\n")
 

@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { startCli } from "@review-proof/testkit/processes/cli-process"
+import { queryOn } from "@review-proof/testkit/database/database"
 import type { Client } from "@review-proof/testkit/client/client"
 import { duringTest, newFolder, serviceProcess } from "@review-proof/testkit/processes/during-test"
 import { openDatabase, openInstance } from "@review-proof/testkit/service/service"
@@ -81,10 +82,18 @@ describe("The service on data of another master key", { timeout: 120_000 }, () =
     const database = duringTest(await openDatabase())
     const DATABASE_URL = database.url
     const lost = await openInstance({ DATABASE_URL, ...keyOf(1) })
-    await setUp(lost).finally(lost.close)
+    const { companyId } = await setUp(lost).finally(lost.close)
+    await queryOn(
+      DATABASE_URL,
+      `insert into identity_providers values ('${companyId}', 'https://login.example', 'id', 'key.c2VhbGVk', false, null, 1)`
+    )
     const outcome = await startCli("reseal --give-up", { DATABASE_URL, ...keyOf(2) }).ended
     assert.strictEqual(outcome.code, 0)
     assert.match(outcome.out, /were lost and replaced.*: we_\w+\n/)
+    assert.include(
+      outcome.out,
+      `providers are lost. Have their owners enter them again: ${companyId}\n`
+    )
     assert.notInclude(await saidBy(serviceProcess({ DATABASE_URL, ...keyOf(2) })), "master key")
   })
 })
@@ -96,7 +105,7 @@ const setUp = async (client: Client) => {
   const { companyId, key } = await makeAccount(client)
   await client.management("POST", `/companies/${companyId}/suppressions`, { email })
   const { secret } = await makeEndpoint(client, { key }, "https://8.8.8.8/")
-  return { key, signingSecret: secret }
+  return { companyId, key, signingSecret: secret }
 }
 
 const invited = async (client: Client, key: string) => {

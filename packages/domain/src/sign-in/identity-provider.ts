@@ -208,7 +208,7 @@ const sealedSecret = Effect.fnUntraced(function* (
 })
 
 /** None if the secret's key is lost. */
-const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: IdentityProvider) {
+export const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: IdentityProvider) {
   const { storeSealingKey } = yield* Secrets
   const opened = yield* unseal([storeSealingKey], secretOwner(companyId), secret)
   return Option.map(opened, asciiText)

@@ -6,6 +6,7 @@ import {
   saveIdentityProvider,
   testIdentityProvider
 } from "@review-proof/domain/portal"
+import { listLostProviders } from "@review-proof/domain/secrets"
 import { changed } from "@review-proof/ports/testing"
 import { OpenIdConnect } from "@review-proof/ports/sign-in"
 import { givenOwner } from "@review-proof/testkit/domain/account"
@@ -35,6 +36,8 @@ const redirectUri = "https://reviews.example/callback"
 test("A provider whose secret cannot be opened counts as set up wrongly until an owner enters the secret again", function* () {
   const { owner } = yield* givenOwner()
   const { companyId } = owner
+  const { owner: other } = yield* givenOwner()
+  yield* saveIdentityProvider(other, other.companyId, settings)
   yield* saveIdentityProvider(owner, companyId, settings)
   const stored = yield* Effect.flatMap(
     readIdentityProvider("operator", companyId),
@@ -42,6 +45,7 @@ test("A provider whose secret cannot be opened counts as set up wrongly until an
   )
   const provider = { ...stored, secret: "lostkey.AAAA", version: stored.version + 1 }
   yield* changed({ _tag: "ReplaceIdentityProvider", provider })
+  assert.deepStrictEqual(yield* listLostProviders(), [companyId])
 
   const begin = beginProviderSignIn({ company: companyId, redirectUri, to: "/portal", anew: false })
   const logged: Array<unknown> = []
@@ -58,4 +62,5 @@ test("A provider whose secret cannot be opened counts as set up wrongly until an
 
   yield* saveIdentityProvider(owner, companyId, settings)
   assert.strictEqual(yield* ending(begin), "Done")
+  assert.deepStrictEqual(yield* listLostProviders(), [])
 })

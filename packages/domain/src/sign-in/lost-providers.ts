@@ -1,0 +1,24 @@
+import { Companies, type CompanyId } from "@review-proof/ports"
+import { IdentityProviders } from "@review-proof/ports/store"
+import { Effect, Option, Stream } from "effect"
+import { everyItem } from "../paging/every-item.ts"
+import { openedSecret } from "./identity-provider.ts"
+
+/**
+ * The companies whose provider has a client secret that the store's key does not open. It looks at
+ * all companies, because a lost key is rare.
+ */
+export const listLostProviders = Effect.fn("listLostProviders")(function* () {
+  const companies = yield* Companies
+  const providers = yield* IdentityProviders
+  const isLost = Effect.fnUntraced(function* (companyId: CompanyId) {
+    const provider = yield* providers.find(companyId)
+    return Option.isSome(provider) && Option.isNone(yield* openedSecret(provider.value))
+  })
+  const lost = everyItem(companies.page, [], 200).pipe(
+    Stream.mapEffect(({ id }) => Effect.map(isLost(id), (is) => (is ? [id] : [])), {
+      concurrency: 8
+    })
+  )
+  return (yield* Stream.runCollect(lost)).flat()
+})
