@@ -28,7 +28,7 @@ export const BusinessesLayer = Layer.effect(
         )
       ),
       findLogo: finder((id) => state.logos.get(id)),
-      findByIds: method(businessesOf),
+      findByIds: method((ids) => businessesOf([...new Set(ids)])),
       within: method((reach) =>
         select(businesses, ({ companyId, id }) => isWithin(reach, { companyId, businessId: id }))
           .toSorted(byCreation)

@@ -45,7 +45,7 @@ export class Businesses extends Context.Service<
     readonly find: (id: BusinessId) => Stored<Option.Option<ScoredBusiness>>
     readonly findByShortName: (shortName: string) => Stored<Option.Option<ScoredBusiness>>
     readonly findLogo: (id: BusinessId) => Stored<Option.Option<BusinessLogo>>
-    /** Returns the ones that exist, in any order. */
+    /** Returns the ones that exist, each once, in any order. */
     readonly findByIds: (ids: ReadonlyArray<BusinessId>) => Stored<ReadonlyArray<Business>>
     /** All businesses within reach. */
     readonly within: (reach: BusinessReach) => Stored<ReadonlyArray<ScoredBusiness>>

@@ -64,12 +64,13 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
     assert.deepStrictEqual(yield* businesses.findLogo(other.id), Option.some(kept))
   })
 
-  test("Businesses are read together by their ids, those that exist", function* () {
+  test("Businesses are read together by their ids, those that exist, each once", function* () {
     const businesses = yield* Businesses
     const company = yield* givenCompany()
     const many = yield* Effect.replicateEffect(givenBusiness(company), 101)
     const given = [yield* givenBusiness(), ...many]
-    const ids = [yield* fresh.businessId, ...given.map(({ id }) => id)]
+    const known = given.map(({ id }) => id)
+    const ids = [yield* fresh.businessId, ...known, ...known]
     assert.sameDeepMembers([...(yield* businesses.findByIds(ids))], given)
     assert.deepStrictEqual(yield* businesses.findByIds([]), [])
   })
