@@ -21,11 +21,11 @@ export const AdmissionLayer = Layer.effect(
     const now = Clock.currentTimeMillis
     return Admission.of({
       attempt: (attempt, admits) => Effect.map(now, (at) => attemptAt(state, attempt, admits, at)),
-      refund: (companyId, month, keyId) =>
-        Effect.map(now, (at) => {
-          addRequests(state, companyId, month, -1)
-          addToDay(state, keyId, at, -1)
-        }),
+      refund: method((companyId, month, keyId) => {
+        addRequests(state, companyId, month, -1)
+        const last = state.admitted.get(keyId)?.at(-1)
+        if (last !== undefined) addToDay(state, keyId, last, -1)
+      }),
       requestsByDay: method((companyId, days, maxKeys) =>
         requestsByDay(state, companyId, days, maxKeys)
       ),

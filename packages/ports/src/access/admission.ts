@@ -112,8 +112,8 @@ export class Admission extends Context.Service<
      */
     readonly attempt: (attempt: AdmissionAttempt, admits: AdmissionRule) => Stored<AdmissionFacts>
     /**
-     * Subtracts one counted request from that month, never below 0, and from the key's current day:
-     * an answer of 500 does not count.
+     * Subtracts one counted request from that month, never below 0, and from the day of the key's
+     * last request: an answer of 500 does not count.
      */
     readonly refund: (companyId: CompanyId, month: UtcMonth, keyId: KeyId) => Stored<void>
     readonly requestsIn: (companyId: CompanyId, month: UtcMonth) => Stored<number>
