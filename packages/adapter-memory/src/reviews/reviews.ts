@@ -27,17 +27,14 @@ export const ReviewsLayer = Layer.effect(
     return Reviews.of({
       ...reviewCounts(state),
       pagePublished: method((reach, filters, request) => published(state, reach, filters, request)),
-      publishedVersion: method((businessId) => {
-        const shown = withReplies(state, allOf(businessId))
-        const sum = (value: (each: ReviewWithReplies) => number) =>
-          shown.reduce((total, each) => total + value(each), 0)
-        return [
+      // A change of a reply comes with a new version of its review, and no version goes back.
+      publishedVersion: method((businessId) =>
+        [
           state.businesses.get(businessId)?.version,
           state.scores.get(businessId)?.version,
-          sum(({ review }) => review.version),
-          sum(({ replies }) => replies.length)
+          allOf(businessId).reduce((sum, { version }) => sum + version, 0)
         ].join(" ")
-      }),
+      ),
       find: finder((id) => found(reviews.get(id))),
       page: method((businessId, filters, request) =>
         ofBusiness(state, businessId, filters, request)
