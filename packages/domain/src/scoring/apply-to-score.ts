@@ -1,7 +1,7 @@
 import type { BusinessScore, EventFacts } from "@review-proof/ports"
 import { type Change, utcDay } from "@review-proof/ports/store"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
-import { tallyReviews, type ScoredReview } from "./tally.ts"
+import { addSameSums, tallyReviews, type ScoredReview } from "./tally.ts"
 
 export interface ScoreMove {
   readonly score: BusinessScore
@@ -24,7 +24,7 @@ export const applyToScore = (
   const removed = before?.state === "published" ? before : null
   const added = after.state === "published" ? after : null
   if (removed === null && added === null) return null
-  if (removed !== null && added !== null && hasSameContribution(removed, added)) return null
+  if (before !== null && addSameSums(before, after)) return null
   const tallied = [
     ...(removed === null ? [] : [{ review: removed, sign: -1 } as const]),
     ...(added === null ? [] : [{ review: added, sign: 1 } as const])
@@ -75,6 +75,3 @@ const shownOn = (score: BusinessScore, now: number): BusinessScore => {
 
 const lastReported = ({ shown, unreported }: BusinessScore): number | null =>
   unreported === null ? shown : unreported.from
-
-const hasSameContribution = (left: ScoredReview, right: ScoredReview): boolean =>
-  left.stars === right.stars && left.proof === right.proof && left.createdAt === right.createdAt

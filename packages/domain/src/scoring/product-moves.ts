@@ -1,12 +1,9 @@
 import type { Review } from "@review-proof/ports"
 import { type Change, type ProductMove, emptySums } from "@review-proof/ports/store"
-import { tallyReview } from "./tally.ts"
+import { addSameSums, type ScoredReview, tallyReview } from "./tally.ts"
 
 /** The fields of a review that count for its product. */
-type ProductReview = Pick<
-  Review,
-  "businessId" | "companyId" | "state" | "stars" | "proof" | "createdAt" | "product"
->
+type ProductReview = ScoredReview & Pick<Review, "businessId" | "companyId" | "product">
 
 /**
  * The changes to the sums of products when a review changes from `before` (null: new) to `after`.
@@ -16,10 +13,9 @@ export const productMoves = (
   before: ProductReview | null,
   after: ProductReview
 ): ReadonlyArray<Change> => {
-  const removed = contribution(before, -1)
-  const added = contribution(after, 1)
-  if (removed !== null && added !== null && cancelOut(removed, added)) return []
-  return [removed, added].flatMap((move) =>
+  const isOfSameProduct = before?.product?.sku === after.product?.sku
+  if (before !== null && isOfSameProduct && addSameSums(before, after)) return []
+  return [contribution(before, -1), contribution(after, 1)].flatMap((move) =>
     move === null ? [] : [{ _tag: "AddToProductScore", move }]
   )
 }
@@ -44,9 +40,3 @@ const contribution = (
   const { businessId, companyId } = review
   return { businessId, companyId, sku, added: tallyReview(sums, review, sign) }
 }
-
-const cancelOut = (removed: ProductMove, added: ProductMove): boolean =>
-  removed.sku === added.sku &&
-  removed.added.weight === -added.added.weight &&
-  removed.added.weightedStars === -added.added.weightedStars &&
-  removed.added.proven === -added.added.proven

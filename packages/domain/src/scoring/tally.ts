@@ -8,6 +8,13 @@ export type ScoredReview = Pick<Review, "state" | "stars" | "proof" | "createdAt
 
 type Tallied = Omit<ScoredReview, "state">
 
+/** True if two versions of a review add the same to the sums. */
+export const addSameSums = (one: ScoredReview, other: ScoredReview): boolean =>
+  one.state === other.state &&
+  one.stars === other.stars &&
+  one.proof === other.proof &&
+  one.createdAt === other.createdAt
+
 /** Adds (1) or takes away (-1) one published review. Exact and independent of order. */
 export const tallyReview = (sums: ScoreSums, review: Tallied, sign: 1 | -1): ScoreSums => {
   const weight =
