@@ -2,7 +2,7 @@
 import type { Timestamp } from "@review-proof/ports"
 import { Schema } from "effect"
 import { LimitState } from "../limits/limit-state.ts"
-import { secondsUntil } from "../limits/seconds-until.ts"
+import { secondsLeftOfMinute } from "../limits/seconds-until.ts"
 
 /** Whole seconds, at least one, until the same request may succeed. */
 const retryAfterSeconds = Schema.Int.check(Schema.isGreaterThan(0))
@@ -14,12 +14,9 @@ export class AddressBlocked extends Schema.TaggedError<AddressBlocked>()("Addres
   override readonly message = "Too many failed authentications came from this address"
 }
 
-/**
- * The refusal of an address that is blocked until `end`. A block never lasts longer than its
- * minute, even if `now` comes from a clock that differs from the store's.
- */
+/** The refusal of an address that is blocked until its minute ends. */
 export const blockRefusal = (end: Timestamp, now: Timestamp): AddressBlocked =>
-  new AddressBlocked({ retryAfterSeconds: Math.min(secondsUntil(end, now), 60) })
+  new AddressBlocked({ retryAfterSeconds: secondsLeftOfMinute(end, now) })
 
 /** No credential, a malformed one, an unknown key or a revoked one. */
 export class InvalidKey extends Schema.TaggedError<InvalidKey>()("InvalidKey", {}) {

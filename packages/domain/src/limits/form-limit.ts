@@ -1,6 +1,6 @@
 import { Admission } from "@review-proof/ports"
 import { Clock, Effect, Schema } from "effect"
-import { secondsUntil } from "./seconds-until.ts"
+import { secondsLeftOfMinute } from "./seconds-until.ts"
 
 /** The address has sent its ten forms of this minute (contract PAGE-5). */
 export class TooManyForms extends Schema.TaggedError<TooManyForms>()("TooManyForms", {
@@ -21,7 +21,7 @@ export const countForm = Effect.fnUntraced(function* (addressBucket: string) {
   const store = yield* Admission
   const record = yield* store.recordFailure(`form ${addressBucket}`, maxFormsPerMinute)
   if (record.failures <= maxFormsPerMinute) return
-  const seconds = secondsUntil(record.minuteEndsAt, yield* Clock.currentTimeMillis)
-  // The end is by the store's clock, which need not agree with this instance's.
-  return yield* new TooManyForms({ retryAfterSeconds: Math.min(seconds, 60) })
+  const now = yield* Clock.currentTimeMillis
+  const retryAfterSeconds = secondsLeftOfMinute(record.minuteEndsAt, now)
+  return yield* new TooManyForms({ retryAfterSeconds })
 })
