@@ -1,24 +1,24 @@
 /** The nouns, the ports, and the errors that a use case may fail with. */
 export { Admission } from "./access/admission.ts"
+export { Credentials } from "./access/credentials.ts"
+export { IdempotencyRecords } from "./access/idempotency-records.ts"
 export { AuditLog } from "./accounts/audit-log.ts"
 export { Businesses, type BusinessReach, type ScoredBusiness } from "./accounts/businesses.ts"
 export { Companies } from "./accounts/companies.ts"
-export { Credentials } from "./access/credentials.ts"
-export { backlogOf, Deliveries } from "./webhooks/deliveries.ts"
-export { Events } from "./webhooks/events.ts"
-export { HostResolver } from "./webhooks/host-resolver.ts"
-export { IdempotencyRecords } from "./access/idempotency-records.ts"
+export { Notices } from "./accounts/notices.ts"
+export { ScoreHistory } from "./accounts/score-history.ts"
 export { countsByStatus, Invitations, Suppressions } from "./invitations/invitations.ts"
 export {
-  type MessageReceipt,
   type InvitationMessage,
   MailPreview,
+  type MessageReceipt,
   MessageSender,
   type NoticeMessage,
-  type RenderedMail,
   PermanentRefusal,
+  type RenderedMail,
   TemporaryRefusal
 } from "./invitations/message-sender.ts"
+export { type PhoneNumber, PhoneNumbers } from "./invitations/phone-numbers.ts"
 export { AuditEntry } from "./model/audit.ts"
 export { Business } from "./model/business.ts"
 export { Company, CompanyStatus, Member, MemberRole, Plan } from "./model/company.ts"
@@ -69,7 +69,7 @@ export {
   Stars
 } from "./model/review.ts"
 export { BusinessScore, ScoreSums } from "./model/score.ts"
-export { PlainDate, Timestamp, UtcMonth, utcMonth } from "./model/time.ts"
+export { PlainDate, Timestamp, utcMonth, UtcMonth } from "./model/time.ts"
 export {
   Delivery,
   DeliveryAttempt,
@@ -77,21 +77,27 @@ export {
   EndpointStatus,
   WebhookEndpoint
 } from "./model/webhook.ts"
-export { Notices } from "./accounts/notices.ts"
-export { type PhoneNumber, PhoneNumbers } from "./invitations/phone-numbers.ts"
 export { Products } from "./reviews/products.ts"
 export { ProofRequests } from "./reviews/proof-requests.ts"
-export { PublicNumbers } from "./store/public-numbers.ts"
 export {
   type BusinessReviewFilters,
   type ReviewCount,
   type ReviewFilters,
   Reviews
 } from "./reviews/reviews.ts"
-export { ScoreHistory } from "./accounts/score-history.ts"
+export { PublicNumbers } from "./store/public-numbers.ts"
 export { StoreHealth } from "./store/store-health.ts"
 export { StoreKey } from "./store/store-key.ts"
-export { type Stored, StoreUnavailable } from "./stored.ts"
+export { backlogOf, Deliveries } from "./webhooks/deliveries.ts"
+export { Events } from "./webhooks/events.ts"
+export { HostResolver } from "./webhooks/host-resolver.ts"
+export { WebhookEndpoints } from "./webhooks/webhook-endpoints.ts"
+export {
+  TransportFailure,
+  type WebhookRequest,
+  type WebhookResponse,
+  WebhookTransport
+} from "./webhooks/webhook-transport.ts"
 export {
   type CommitConflict,
   ContactSuppressed,
@@ -104,11 +110,5 @@ export {
   DuplicateSuppression,
   TooManyEndpoints
 } from "./commit-conflict.ts"
+export { type Stored, StoreUnavailable } from "./stored.ts"
 export { UnitOfWork } from "./unit-of-work.ts"
-export { WebhookEndpoints } from "./webhooks/webhook-endpoints.ts"
-export {
-  TransportFailure,
-  type WebhookRequest,
-  type WebhookResponse,
-  WebhookTransport
-} from "./webhooks/webhook-transport.ts"

@@ -78,11 +78,10 @@ export const evaluateSums = (
 }
 
 /** The value shown before the first unreported import, and the time of the last import's change. */
-export const UnreportedScore = Schema.Struct({
+const UnreportedScore = Schema.Struct({
   from: Schema.NullOr(Schema.Int),
   at: Timestamp
 })
-export interface UnreportedScore extends Schema.Schema.Type<typeof UnreportedScore> {}
 
 /** One business's sums and the value that they last showed. */
 export const BusinessScore = Schema.Struct({
