@@ -27,9 +27,7 @@ export {
 export {
   BusinessName,
   isNotBlank,
-  isOneLine,
   isPlain,
-  isUndirected,
   LanguageTag,
   Name,
   Text,
