@@ -76,7 +76,12 @@ export {
 export { laterOf, utcDay } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { ImportRuns } from "./reviews/import-runs.ts"
-export { ModerationQueue, type QueuePosition, queuePosition } from "./reviews/moderation-queue.ts"
+export {
+  ModerationQueue,
+  type QueuePosition,
+  queuePosition,
+  queueRank
+} from "./reviews/moderation-queue.ts"
 export type { ProductPosition } from "./reviews/products.ts"
 export { type ReportFilters, Reports } from "./reviews/reports.ts"
 export type {

@@ -1,5 +1,5 @@
 import type { Review } from "@review-proof/ports"
-import { ModerationQueue, queuePosition } from "@review-proof/ports/store"
+import { ModerationQueue, queuePosition, queueRank } from "@review-proof/ports/store"
 import type { QueueItem, QueueKind, QueuePosition } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { withReplies } from "./reviews.ts"
@@ -78,5 +78,5 @@ const about = (state: State, review: Review | undefined) => {
 
 const byAge = (left: QueuePosition, right: QueuePosition): number =>
   left.since - right.since ||
-  compareIds(left.kind, right.kind) ||
+  queueRank(left.kind) - queueRank(right.kind) ||
   compareIds<string | number>(left.id, right.id)

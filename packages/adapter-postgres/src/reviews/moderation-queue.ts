@@ -1,5 +1,5 @@
 import type { Business, Company, ProofRequest, Report } from "@review-proof/ports"
-import { ModerationQueue, queuePosition } from "@review-proof/ports/store"
+import { ModerationQueue, queuePosition, queueRank } from "@review-proof/ports/store"
 import type {
   PageOrder,
   PageRequest,
@@ -50,9 +50,6 @@ const waiting: Readonly<Record<QueueKind, { readonly from: string; readonly colu
   }
 }
 
-/** The order of the kinds among items of the same time. */
-const ranks: Readonly<Record<QueueKind, number>> = { held: 0, proof: 1, reported: 2 }
-
 /** The heads of all kinds, merged; only the rows of the page are then read whole. */
 export const queuePage = (
   kinds: ReadonlyArray<QueueKind>,
@@ -64,7 +61,7 @@ export const queuePage = (
   const limit = rowLimit(request)
   const heads = kinds.map((kind) => {
     const { columns, from } = waiting[kind]
-    return `(select '${kind}' as waiting_kind, ${ranks[kind]} as rank, q.created_at as waiting_since, ${columns}
+    return `(select '${kind}' as waiting_kind, ${queueRank(kind)} as rank, q.created_at as waiting_since, ${columns}
         from ${from} and ${afterQueuePosition(parameters, kind, order, request.after)}
        order by q.created_at${direction}, q.id${direction} limit ${limit})`
   })
@@ -101,7 +98,7 @@ const afterQueuePosition = (
     const position = { createdAt: after.since, id: after.id }
     return afterPosition(parameters, order, "q.created_at, q.id", position)
   }
-  const isLater = ranks[kind] > ranks[after.kind] === isOldestFirst
+  const isLater = queueRank(kind) > queueRank(after.kind) === isOldestFirst
   const sign = `${isOldestFirst ? ">" : "<"}${isLater ? "=" : ""}`
   return `q.created_at ${sign} ${parameters.add(timestamp(after.since))}`
 }

@@ -1,16 +1,19 @@
 import { Context } from "effect"
 import type { ProofRequestId, ReportId, ReviewId } from "../model/ids.ts"
 import type { Page, PageOrder, PageRequest } from "../model/page.ts"
-import type { QueueItem, QueueKind } from "../model/queue.ts"
+import { type QueueItem, QueueKind } from "../model/queue.ts"
 import type { Timestamp } from "../model/time.ts"
 import type { Stored } from "../stored.ts"
 
-/** The place of an item in the queue: by time, then by kind, then by id. */
+/** The place of an item in the queue: by time, then by kind (`queueRank`), then by id. */
 export interface QueuePosition {
   readonly since: Timestamp
   readonly kind: QueueKind
   readonly id: ReviewId | ProofRequestId | ReportId
 }
+
+/** The order of the kinds among items of one time. */
+export const queueRank = (kind: QueueKind): number => QueueKind.literals.indexOf(kind)
 
 /** The place of an item in the queue. */
 export const queuePosition = (item: QueueItem): QueuePosition => ({
