@@ -20,7 +20,8 @@ const quick = process.argv.includes("--quick")
 const size = { reviews: quick ? 100_000 : 1_000_000, businesses: 1000 }
 // Short rounds: the speed of a shared machine drifts within seconds.
 const timing = { rounds: quick ? 9 : 25, durationMillis: 400, warmUpMillis: quick ? 4000 : 8000 }
-const parts = ["list", "create", "busy", "starts"].filter((part) => process.argv.includes(part))
+const ownParts = ["list", "create", "busy", "starts"]
+const parts = ownParts.filter((part) => process.argv.includes(part))
 const wants = (part: string) => parts.length === 0 || parts.includes(part)
 
 const ratios: Record<string, Estimate> = {}
@@ -183,5 +184,12 @@ const others: Readonly<Record<string, () => Promise<unknown>>> = {
   sending: () => import("./sending/main.ts")
 }
 
+// A mistyped name would start the longest of them.
+const [first = "--quick"] = process.argv.slice(2)
+const names = [...ownParts, ...Object.keys(others)]
+if (first !== "--quick" && !names.includes(first)) {
+  console.error(`There is no bench ${first}, only: ${names.join(", ")}`)
+  process.exit(2)
+}
 const other = process.argv.flatMap((name) => others[name] ?? [])[0]
 await (other === undefined ? onDatabase(databaseByTcp, bench) : other())
