@@ -184,6 +184,12 @@ layer(serviceWith())("an invited customer's page", (test) => {
     }
   )
 
+  test("names the first year of a date, for those who type 26 and get the year 0026", function* () {
+    const { path } = yield* invited("review")
+    const { text } = yield* post(path, { ...praise, experience_date: "0026-11-21" })
+    assert.include(text, "Enter a date from 1900 until today.")
+  })
+
   test("lets no browser limit lengths, which counts emoji twice and cuts what is pasted", function* () {
     const { id } = yield* makeReview((yield* shop).id)
     for (const path of [(yield* invited("review")).path, `/reviews/rev_${id}/report`]) {

@@ -207,7 +207,7 @@ export const ar: Catalogue<keyof typeof en> = {
   "form.textMissing": "يُرجى كتابة بضع كلمات.",
   "form.tooLong": "النص طويل جدًا. الحد الأقصى لعدد الأحرف هو {limit}.",
   "form.notPlain": "يحتوي النص على رموز لا يمكن نشرها.",
-  "form.dateWrong": "يُرجى إدخال تاريخ اليوم أو تاريخ سابق.",
+  "form.dateWrong": "يُرجى إدخال تاريخ يقع بين عام 1900 واليوم.",
 
   "thanks.title": "شكرًا لك",
   "thanks.published": "نُشر تقييمك.",

@@ -214,7 +214,7 @@ export const de: Catalogue<keyof typeof en> = {
   "form.textMissing": "Bitte schreiben Sie ein paar Worte.",
   "form.tooLong": "Das ist zu lang. Möglich sind bis zu {limit} Zeichen.",
   "form.notPlain": "Das enthält Zeichen, die nicht veröffentlicht werden können.",
-  "form.dateWrong": "Bitte geben Sie ein Datum ein, das nicht in der Zukunft liegt.",
+  "form.dateWrong": "Bitte geben Sie ein Datum von 1900 bis heute ein.",
 
   "thanks.title": "Vielen Dank",
   "thanks.published": "Ihre Bewertung ist veröffentlicht.",

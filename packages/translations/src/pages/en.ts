@@ -207,7 +207,7 @@ export const en = {
   "form.textMissing": "Write a few words.",
   "form.tooLong": "This is too long. It can have up to {limit} characters.",
   "form.notPlain": "This contains characters that cannot be published.",
-  "form.dateWrong": "Enter today’s date or an earlier one.",
+  "form.dateWrong": "Enter a date from 1900 until today.",
 
   "thanks.title": "Thank you",
   "thanks.published": "Your review is published.",

@@ -212,7 +212,7 @@ export const es: Catalogue<keyof typeof en> = {
   "form.textMissing": "Escriba unas palabras.",
   "form.tooLong": "Es demasiado largo: {limit} caracteres como máximo.",
   "form.notPlain": "Contiene caracteres que no se pueden publicar.",
-  "form.dateWrong": "Indique la fecha de hoy o una anterior.",
+  "form.dateWrong": "Indique una fecha entre 1900 y hoy.",
 
   "thanks.title": "Gracias",
   "thanks.published": "Su reseña está publicada.",

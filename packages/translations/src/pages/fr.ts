@@ -214,7 +214,7 @@ export const fr: Catalogue<keyof typeof en> = {
   "form.textMissing": "Écrivez quelques mots.",
   "form.tooLong": "C’est trop long : {limit} caractères au maximum.",
   "form.notPlain": "Ce texte contient des caractères qui ne peuvent pas être publiés.",
-  "form.dateWrong": "Indiquez la date du jour ou une date passée.",
+  "form.dateWrong": "Indiquez une date entre 1900 et aujourd’hui.",
 
   "thanks.title": "Merci",
   "thanks.published": "Votre avis est publié.",

@@ -206,7 +206,7 @@ export const he: Catalogue<keyof typeof en> = {
   "form.textMissing": "נא לכתוב כמה מילים.",
   "form.tooLong": "הטקסט ארוך מדי. אפשר לכתוב עד {limit} תווים.",
   "form.notPlain": "הטקסט מכיל תווים שאי אפשר לפרסם.",
-  "form.dateWrong": "נא להזין את התאריך של היום או תאריך מוקדם יותר.",
+  "form.dateWrong": "נא להזין תאריך משנת 1900 ועד היום.",
 
   "thanks.title": "תודה",
   "thanks.published": "חוות הדעת שלך פורסמה.",

@@ -213,7 +213,7 @@ export const it: Catalogue<keyof typeof en> = {
   "form.textMissing": "Scriva qualche parola.",
   "form.tooLong": "È troppo lungo: al massimo {limit} caratteri.",
   "form.notPlain": "Contiene caratteri che non si possono pubblicare.",
-  "form.dateWrong": "Indichi la data di oggi o una precedente.",
+  "form.dateWrong": "Indichi una data compresa tra il 1900 e oggi.",
 
   "thanks.title": "Grazie",
   "thanks.published": "La sua recensione è stata pubblicata.",

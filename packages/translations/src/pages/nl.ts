@@ -210,7 +210,7 @@ export const nl: Catalogue<keyof typeof en> = {
   "form.textMissing": "Schrijf een paar woorden.",
   "form.tooLong": "Dit is te lang. Gebruik maximaal {limit} tekens.",
   "form.notPlain": "Dit bevat tekens die niet gepubliceerd kunnen worden.",
-  "form.dateWrong": "Vul een datum in die niet in de toekomst ligt.",
+  "form.dateWrong": "Vul een datum in van 1900 tot en met vandaag.",
 
   "thanks.title": "Dank u wel",
   "thanks.published": "Uw review is gepubliceerd.",

@@ -215,7 +215,7 @@ export const pl: Catalogue<keyof typeof en> = {
   "form.textMissing": "Prosimy napisać kilka słów.",
   "form.tooLong": "To jest za długie. Można wpisać najwyżej {limit} znaków.",
   "form.notPlain": "Tekst zawiera znaki, których nie można opublikować.",
-  "form.dateWrong": "Prosimy podać datę dzisiejszą lub wcześniejszą.",
+  "form.dateWrong": "Prosimy podać datę od 1900 roku do dziś.",
 
   "thanks.title": "Dziękujemy",
   "thanks.published": "Opinia została opublikowana.",

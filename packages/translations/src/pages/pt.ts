@@ -211,7 +211,7 @@ export const pt: Catalogue<keyof typeof en> = {
   "form.textMissing": "Escreva algumas palavras.",
   "form.tooLong": "É demasiado longo: no máximo {limit} caracteres.",
   "form.notPlain": "Contém caracteres que não podem ser publicados.",
-  "form.dateWrong": "Indique a data de hoje ou uma anterior.",
+  "form.dateWrong": "Indique uma data entre 1900 e hoje.",
 
   "thanks.title": "Agradecemos a sua opinião",
   "thanks.published": "A sua avaliação está publicada.",
