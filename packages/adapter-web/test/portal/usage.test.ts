@@ -56,4 +56,13 @@ layer(serviceWith())("The usage", (test) => {
     assert.include(text, "/portal/usage?month=2030-02")
     assert.notInclude(text, "/portal/usage?month=2030-01")
   })
+
+  test("draws the first day of a month as a bar of the month, not as wide as the plot", function* () {
+    yield* TestClock.setTime(Date.UTC(2030, 2, 1))
+    const { key, look } = yield* entered("owner")
+    yield* ask(key)
+    const { text } = yield* look("/portal/usage")
+    const [, width] = /<rect\s+class="part0"[^>]*\swidth="([\d.]+)"/.exec(text) ?? []
+    assert.isBelow(Number(width), 640 / 28)
+  })
 })

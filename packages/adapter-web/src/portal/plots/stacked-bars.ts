@@ -13,6 +13,8 @@ interface StackedBars extends Pick<PlotFrame, "id" | "title" | "says"> {
 interface Layout extends Pick<PlotFrame, "kind" | "width" | "height"> {
   readonly left: number
   readonly padding: number
+  /** So many bars have room, so that the first day of a month is a bar and not a wall. */
+  readonly room: number
   /** A date stands below each bar whose index is a multiple of this number. */
   readonly every: number
   readonly date: (day: number) => string
@@ -24,6 +26,7 @@ const byDay: Layout = {
   height: 180,
   left: 52,
   padding: 0.2,
+  room: 28,
   every: 7,
   date: (day) => String(new Date(day * dayMillis).getUTCDate())
 }
@@ -40,6 +43,7 @@ export const byWeek: Layout = {
   height: 150,
   left: 38,
   padding: 0.25,
+  room: 12,
   every: 4,
   date: (day) => dayAndMonth.format(day * dayMillis)
 }
@@ -47,19 +51,17 @@ export const byWeek: Layout = {
 /** Draws the bars. Screen readers skip them, because a table beside has the numbers. */
 export const stackedBars = (
   bars: StackedBars,
-  { date, every, left, padding, ...size }: Layout = byDay
+  { date, every, left, padding, room, ...size }: Layout = byDay
 ): Html => {
   const { days, parts } = bars
   const { height, width } = size
   const most = Math.max(1, ...days.map(({ counts }) => sumAll(counts)))
-  const x = scaleBand(
-    days.map(({ day }) => day),
-    [left, width]
-  ).padding(padding)
+  const places = Array.from({ length: Math.max(room, days.length) }, (_, index) => index)
+  const x = scaleBand(places, [left, width]).padding(padding)
   const bottom = height - 22
   const y = scaleLinear([0, most], [bottom, 8]).nice(3)
   const ticks = y.ticks(3).filter((tick) => Number.isInteger(tick))
-  const drawn = days.map(({ counts, day }) => {
+  const drawn = days.map(({ counts }, index) => {
     let below = 0
     return counts.map((count, part) => {
       const top = y(below + count)
@@ -69,7 +71,7 @@ export const stackedBars = (
         count > 0 &&
         html`<rect
           class="part${part}"
-          x="${rounded(x(day) ?? 0)}"
+          x="${rounded(x(index) ?? 0)}"
           y="${rounded(top)}"
           width="${rounded(x.bandwidth())}"
           height="${rounded(tall)}"
@@ -77,18 +79,17 @@ export const stackedBars = (
       )
     })
   })
-  const dates = days
-    .filter((_, index) => index % every === 0)
-    .map(
-      ({ day }) =>
-        html`<text
-          x="${rounded((x(day) ?? 0) + x.bandwidth() / 2)}"
-          y="${bottom}"
-          dy="1.2em"
-          text-anchor="middle"
-          >${date(day)}</text
-        >`
-    )
+  const dates = days.map(
+    ({ day }, index) =>
+      index % every === 0 &&
+      html`<text
+        x="${rounded((x(index) ?? 0) + x.bandwidth() / 2)}"
+        y="${bottom}"
+        dy="1.2em"
+        text-anchor="middle"
+        >${date(day)}</text
+      >`
+  )
   const grid = gridLines(ticks, y, { left, width }, axisNumber)
   return html`<div class="bars">
       ${plotFrame({ ...bars, ...size }, html`${grid} ${drawn} ${dates}`)}
