@@ -1,4 +1,4 @@
-import { ContactHash, PhoneNumbers, type PhoneNumber } from "@review-proof/ports"
+import { ContactHash, PhoneNumbers, type Invitation, type PhoneNumber } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import { signText } from "../secrets/sign-text.ts"
@@ -66,6 +66,10 @@ export const contactHash = (contact: Pick<Contact, "kind" | "value">) => {
 /** The spelling to find a contact by: an international domain in ASCII. */
 export const soughtSpelling = ({ kind, value }: Pick<Contact, "kind" | "value">): string =>
   kind === "phone" ? value : withAsciiDomain(value)
+
+/** The address that an invitation's channel uses; null once it was deleted. */
+export const contactOf = ({ channel, email, phone }: Invitation): string | null =>
+  channel === "email" ? email : phone
 
 /** `j***@e***.com`: always three stars, so that no length shows. */
 const maskedEmail = (local: string, domain: string): string => {

@@ -2,9 +2,9 @@ import type { Business, InvitationMessage } from "@review-proof/ports"
 import type { DueInvitation } from "@review-proof/ports/store"
 import { Effect, Redacted } from "effect"
 import { publishedName } from "../published-name.ts"
+import { contactOf } from "./contact.ts"
 import { callbackToken, openPixelLink, reviewLink, unsubscribeLink } from "./links.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
-import { contactOf } from "./settle-message.ts"
 
 /** The facts in the message of an invitation or a reminder. */
 export const invitationMessageOf = Effect.fnUntraced(function* (

@@ -1,15 +1,15 @@
-import { Businesses, Invitations, PublicNumbers } from "@review-proof/ports"
+import { Businesses, Invitations, PublicNumbers, Suppressions } from "@review-proof/ports"
 import type { BusinessId, Invitation, InvitationId, Timestamp } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect, Option } from "effect"
 import { SecureRandom } from "effect/crypto/SecureRandom"
 import { commitDecision } from "../commit/commit.ts"
+import { contactOf } from "./contact.ts"
 import { isAnswered, unansweredStatuses } from "./facts.ts"
 import { maxAheadMillis } from "./invitation-contacts.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
 import { sentEvent } from "./record-fact.ts"
-import { isSuppressed } from "./send-due-invitations.ts"
-import { contactOf, endMessage, reminderDelayMillis } from "./settle-message.ts"
+import { endMessage, reminderDelayMillis } from "./settle-message.ts"
 
 /**
  * Creates the one reminder of an invitation, if the business still wants reminders and the customer
@@ -92,3 +92,9 @@ const wantsReminders = Effect.fnUntraced(function* ({ businessId }: Invitation) 
   const found = yield* businesses.find(businessId)
   return Option.exists(found, ({ business }) => business.reminders)
 })
+
+/** True if the contact is suppressed for the business or for the whole company. */
+const isSuppressed = (invitation: Invitation) =>
+  Suppressions.use(({ areSuppressed }) =>
+    Effect.map(areSuppressed([invitation]), ([held]) => held === true)
+  )

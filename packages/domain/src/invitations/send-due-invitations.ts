@@ -2,18 +2,14 @@ import { MessageSender, Suppressions, type Invitation } from "@review-proof/port
 import type { Change, DueInvitation } from "@review-proof/ports/store"
 import { Clock, Effect } from "effect"
 import { commit } from "../commit/commit.ts"
+import { contactOf } from "./contact.ts"
 import { isAnswered, withReport } from "./facts.ts"
 import { productNamesOf } from "./product-names.ts"
 import { invitationMessageOf } from "./invitation-message.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
+import { whenStoreIsBack } from "./message-retries.ts"
 import { sentEvent } from "./record-fact.ts"
-import {
-  businessesOf,
-  contactOf,
-  settleRefused,
-  settleAccepted,
-  whenStoreIsBack
-} from "./settle-message.ts"
+import { businessesOf, settleRefused, settleAccepted } from "./settle-message.ts"
 import type { AcceptedMessage } from "./settle-message.ts"
 import { inBatches, logMessageFailure, decideTogether } from "./decide-together.ts"
 
@@ -60,12 +56,6 @@ export const sendingsOf = Effect.fnUntraced(function* (
 })
 
 const atOnce = { concurrency: "unbounded", discard: true } as const
-
-/** True if the contact is suppressed for the business or for the whole company. */
-export const isSuppressed = (invitation: Invitation) =>
-  Suppressions.use(({ areSuppressed }) =>
-    Effect.map(areSuppressed([invitation]), ([held]) => held === true)
-  )
 
 /**
  * Marks invitations as sent, and returns those to give to the provider. Cancelled and erased ones are

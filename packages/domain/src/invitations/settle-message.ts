@@ -1,4 +1,4 @@
-import { Businesses, StoreUnavailable } from "@review-proof/ports"
+import { Businesses } from "@review-proof/ports"
 import type {
   Invitation,
   InvitationId,
@@ -7,28 +7,18 @@ import type {
   Timestamp
 } from "@review-proof/ports"
 import type { Change, DueInvitation } from "@review-proof/ports/store"
-import { Clock, Effect, Schedule } from "effect"
+import { Clock, Effect } from "effect"
 import { commit, retryOnConflict } from "../commit/commit.ts"
+import { contactOf } from "./contact.ts"
 import { withReport } from "./facts.ts"
 import { getAnyInvitation } from "./list-invitations.ts"
+import { retryDelayAfter } from "./message-retries.ts"
 
 /** A message that its provider has taken, and the provider's id of it. */
 export interface AcceptedMessage {
   readonly invitation: Invitation
   readonly providerMessageId: string | null
 }
-
-/** Waits between attempts at sending; after the last, the invitation failed. */
-export const sendingRetryDelays: ReadonlyArray<number> = [1, 5, 30, 120].map(
-  (minutes) => minutes * 60_000
-)
-
-/** How long a refused message waits for its next attempt; undefined if it gets none. */
-export const retryDelayAfter = (
-  refusal: TemporaryRefusal | PermanentRefusal,
-  attempts: number
-): number | undefined =>
-  refusal._tag === "TemporaryRefusal" ? sendingRetryDelays[attempts] : undefined
 
 /** The time between a message and its reminder: 7 days. */
 export const reminderDelayMillis = 7 * 86_400_000
@@ -40,10 +30,6 @@ export const businessesOf = (due: ReadonlyArray<Pick<DueInvitation, "invitation"
     Effect.map(findByIds([...ids]), (found) => new Map(found.map((each) => [each.id, each])))
   )
 }
-
-/** The address that the channel uses; null once it was deleted. */
-export const contactOf = ({ channel, email, phone }: Invitation): string | null =>
-  channel === "email" ? email : phone
 
 /**
  * Settles messages that their provider has taken. No message id is stored for an invitation that
@@ -69,20 +55,6 @@ export const settleAccepted = Effect.fnUntraced(function* (taken: ReadonlyArray<
   yield* commit({ changes })
   return []
 })
-
-/**
- * While the store is unavailable, waits as long as the message's lease lasts to record that a
- * provider has accepted it. After that the message is sent again.
- */
-export const whenStoreIsBack = <A, E, R>(writing: Effect.Effect<A, E, R>) =>
-  Effect.retry(writing, {
-    while: (error) => error instanceof StoreUnavailable,
-    schedule: Schedule.spaced("1 second"),
-    times: maxWrites
-  })
-
-/** More attempts than fit into a lease. */
-const maxWrites = 120
 
 /**
  * Temporary refusals are tried again after each of `sendingRetryDelays`; a refused recipient

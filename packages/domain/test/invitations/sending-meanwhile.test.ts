@@ -6,11 +6,8 @@ import { submitInvitedReview } from "@review-proof/domain/reviews"
 import { takeTurn } from "../../src/commit/turns.ts"
 import { remind } from "../../src/invitations/remind.ts"
 import { sendDueInvitations } from "../../src/invitations/send-due-invitations.ts"
-import {
-  reminderDelayMillis,
-  sendingRetryDelays,
-  settleRefused
-} from "../../src/invitations/settle-message.ts"
+import { sendingRetryDelays } from "../../src/invitations/message-retries.ts"
+import { reminderDelayMillis, settleRefused } from "../../src/invitations/settle-message.ts"
 import { Invitations, PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
 import type { InvitationId } from "@review-proof/ports"
 import { VersionConflict } from "@review-proof/ports/store"

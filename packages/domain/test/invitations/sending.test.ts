@@ -8,7 +8,8 @@ import {
   recordFact,
   removeSuppression
 } from "@review-proof/domain/invitations"
-import { reminderDelayMillis, sendingRetryDelays } from "../../src/invitations/settle-message.ts"
+import { sendingRetryDelays } from "../../src/invitations/message-retries.ts"
+import { reminderDelayMillis } from "../../src/invitations/settle-message.ts"
 import {
   Invitations,
   invitationStatus,
