@@ -83,26 +83,39 @@ const rowsOf = (
   }
   // A run has its proof in a condition already. With a second one, PostgreSQL before 17 sorts them all.
   const { proofs: _, ...others } = filters
-  const tests = testsOf(parameters, indexed.includes("proofs") ? others : filters)
-  const conditions = [onlyByIndex(index), ...createdWithin(parameters, filters)]
-  conditions.push(afterPage(parameters, "r", request))
-  for (const [name, test] of tests) if (indexed.includes(name)) conditions.push(test)
-  const looked = [...tests].flatMap(([name, test]) => (indexed.includes(name) ? [] : [test]))
-  if (looked.length === 0) {
+  const tests = [...testsOf(parameters, indexed.includes("proofs") ? others : filters)]
+  const answered = tests.filter(([name]) => indexed.includes(name))
+  const checked = tests.filter(([name]) => !indexed.includes(name))
+  const conditions = [
+    onlyByIndex(index),
+    ...createdWithin(parameters, filters),
+    afterPage(parameters, "r", request),
+    ...answered.map(([, test]) => test)
+  ]
+  if (checked.length === 0) {
     return { scanned: null, rows: pageByAge(reviews, whose, runs, conditions, request) }
   }
-  const select = `r.id, r.company_id, r.created_at, (${looked.join(" and ")}) as fits`
+  const fits = checked.map(([, test]) => test).join(" and ")
+  const source = {
+    table: reviews.table,
+    select: `r.id, r.company_id, r.created_at, (${fits}) as fits`
+  }
   const bound = { ...request, limit: scannedRows - 1, after: null }
-  const scan = pageByAge({ table: reviews.table, select }, whose, runs, conditions, bound)
-  const rows = `select ${reviews.select}
+  const scan = pageByAge(source, whose, runs, conditions, bound)
+  return {
+    scanned: `scanned as materialized (${scan})`,
+    rows: fittingRows(request, parameters.add(bigint(fetchSize(request))))
+  }
+}
+
+/** Of the scanned rows those that fit, whole, at most `limit`. */
+const fittingRows = (request: ReviewPageRequest, limit: string): string => `select ${reviews.select}
     from (select id, company_id from scanned where fits
-      ${orderOf("scanned", request)} limit ${parameters.add(bigint(fetchSize(request)))}) page
+      ${orderOf("scanned", request)} limit ${limit}) page
     cross join lateral (
       select * from ${reviews.table} r where r.id = page.id and ${sameCompany("r", "page")} limit 1
     ) r
     ${orderOf("r", request)}`
-  return { scanned: `scanned as materialized (${scan})`, rows }
-}
 
 type Name = "state" | "stars" | "proof" | "proofs" | "language" | "replied" | "product"
 
