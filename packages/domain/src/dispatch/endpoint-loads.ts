@@ -1,3 +1,10 @@
+/**
+ * How receivers fare, in the words of this folder. An attempt in flight is overdue once it takes far
+ * longer than usual (`overdue`), and stalled after `slowMillis`. An endpoint is slow if it fails or
+ * takes as long as that on average, and doubtful if it is slow, has never succeeded or has an overdue
+ * attempt. A host is suspect while `bounds.hungPerHost` of its attempts are overdue, and slow once as
+ * many stalled or hung.
+ */
 import type { EndpointId } from "@review-proof/ports"
 import type { LeasedDelivery, LeasedEndpoint } from "@review-proof/ports/store"
 import { hostOf } from "../webhooks/webhook-url.ts"
