@@ -36,13 +36,13 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
 
   test("Members' passkeys are listed oldest first, and no others", function* () {
     const passkeys = yield* Passkeys
-    const [memberId, otherId] = [yield* fresh.memberId, yield* fresh.memberId]
-    const late = yield* givenPasskey({ memberId, createdAt: 3000 })
-    const early = yield* givenPasskey({ memberId, createdAt: 1000 })
-    const between = yield* givenPasskey({ memberId: otherId, createdAt: 2000 })
+    const late = yield* givenPasskey({ createdAt: 3000 })
+    const { companyId, memberId } = late
+    const early = yield* givenPasskey({ companyId, memberId, createdAt: 1000 })
+    const between = yield* givenPasskey({ createdAt: 2000 })
     yield* givenPasskey()
     assert.deepStrictEqual(yield* passkeys.ofMembers([memberId]), [early, late])
-    const both = yield* passkeys.ofMembers([otherId, memberId])
+    const both = yield* passkeys.ofMembers([between.memberId, memberId])
     assert.deepStrictEqual(both, [early, between, late])
     assert.deepStrictEqual(yield* passkeys.ofMembers([]), [])
     assert.deepStrictEqual(yield* passkeys.ofMembers([yield* fresh.memberId]), [])
@@ -55,8 +55,11 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
 
   test("A member never has more passkeys than the limit, however many come at once", function* () {
     const passkeys = yield* Passkeys
-    const memberId = yield* fresh.memberId
-    yield* only(3, { of: 20, or: "VersionConflict" }, () => givenPasskey({ memberId }, 3))
+    const { company, owner } = yield* givenCompany()
+    const [companyId, memberId] = [company.id, owner.id]
+    yield* only(3, { of: 20, or: "VersionConflict" }, () =>
+      givenPasskey({ companyId, memberId }, 3)
+    )
     assert.lengthOf(yield* passkeys.ofMembers([memberId]), 3)
     yield* givenPasskey({}, 3)
   })
@@ -75,9 +78,8 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
 
   test("All passkeys of a member are removed together, and no others", function* () {
     const passkeys = yield* Passkeys
-    const memberId = yield* fresh.memberId
-    yield* givenPasskey({ memberId })
-    const { companyId } = yield* givenPasskey({ memberId })
+    const { companyId, memberId } = yield* givenPasskey()
+    yield* givenPasskey({ companyId, memberId })
     const other = yield* givenPasskey({ companyId })
     yield* changed({ _tag: "RemovePasskeysOf", memberId })
     assert.deepStrictEqual(yield* passkeys.ofMembers([memberId, other.memberId]), [other])
