@@ -15,7 +15,14 @@ export const vary = <Fields extends Schema.Struct.Fields, Own extends Schema.Str
 /** Text as it may come in over the wire: all but NUL and lone surrogates (contract REQUEST-3). */
 export const Text = Schema.Union([
   Schema.String.check(Schema.isPattern(/^[^\0\uD800-\uDFFF]*$/)),
-  Schema.Literals(["Zoë 🥐", 'O\'Brien "& Sons" \\ %_ $1', "e\u0301 is not é", "مرحبا", " "])
+  Schema.Literals([
+    "Zoë 🥐",
+    'O\'Brien "& Sons" \\ %_ $1',
+    "e\u0301 is not é",
+    "مرحبا",
+    " ",
+    "1\r\n2\n\t3\n"
+  ])
 ])
 
 /** An instant of this century. */

@@ -85,6 +85,8 @@ export const businessReviewsLaws = (
     const first = yield* givenReview(business, { stars: 1, proof: "invited", language: "EN-gb" })
     const second = yield* givenReview(business, { stars: 5, proof: "invited", language: "en" })
     const third = yield* givenReview(business, { stars: 1, proof: "invited", language: "en" })
+    yield* givenReview(business, { language: "nl" })
+    yield* givenReview(business, { language: "de" })
     yield* checkCounts(business)
     yield* Effect.all([givenReply(first), givenReply(second), hide(third, 2)], { concurrency: 3 })
     yield* checkCounts(business)

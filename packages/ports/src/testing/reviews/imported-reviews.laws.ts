@@ -15,15 +15,15 @@ export const importedReviewsLaws = (
     const first = yield* givenReview(business, { externalId: "x-1", state: "removed" })
     yield* givenReview(business, { externalId: null })
     yield* givenReview(business, { externalId: null })
-    yield* givenReview(business, { externalId: "X-1" })
+    const capital = yield* givenReview(business, { externalId: "X-1" })
     const second = yield* givenReview(other, { externalId: "x-1" })
     const error = yield* refusedWith(
       givenReview(business, { externalId: "x-1" }),
       DuplicateExternalId
     )
     assert.strictEqual(error.reviewId, first.id)
-    for (const review of [first, second]) {
-      const found = yield* reviews.findByExternalId(review.businessId, "x-1")
+    for (const review of [first, capital, second]) {
+      const found = yield* reviews.findByExternalId(review.businessId, review.externalId ?? "")
       assert.deepStrictEqual(found, Option.some({ review, replies: [] }))
     }
     assert.deepStrictEqual(yield* reviews.findByExternalId(business.id, "x-2"), Option.none())
