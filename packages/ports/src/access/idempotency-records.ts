@@ -17,7 +17,7 @@ export class IdempotencyRecords extends Context.Service<
      * stored under the key, if any.
      */
     readonly putIfAbsent: (record: IdempotencyRecord) => Stored<Option.Option<IdempotencyRecord>>
-    /** Stores a record in place of the one held under its key; an expired one frees the key. */
+    /** Replaces the record of its key, if any. Putting one that has expired frees the key. */
     readonly put: (record: IdempotencyRecord) => Stored<void>
     /**
      * Deletes records that expired before `before`; returns the number. A store may delete them

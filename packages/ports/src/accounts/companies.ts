@@ -23,6 +23,7 @@ export class Companies extends Context.Service<
     ) => Stored<Page<Company, CreationPosition<CompanyId>>>
     /** Finds a member who was removed, too. */
     readonly findMember: (id: MemberId) => Stored<Option.Option<Member>>
+    /** The oldest owner who was not removed. */
     readonly firstOwner: (companyId: CompanyId) => Stored<Option.Option<Member>>
     /**
      * Members with this email address who were not removed, oldest first, at most 100. ASCII

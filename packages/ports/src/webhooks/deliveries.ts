@@ -37,7 +37,7 @@ export interface LeasedEndpoint extends Pick<
 > {
   /** True if any delivery has arrived. */
   readonly hasSucceeded: boolean
-  /** True if none arrived since the last failure. */
+  /** True while `failingSince` is set. */
   readonly isFailing: boolean
 }
 
@@ -106,7 +106,7 @@ export interface EndpointActivity {
   readonly attempts: number
   /** The deliveries that were answered with a status from 200 to 299. */
   readonly delivered: number
-  /** The 95th percentile of the sample's answer times; null if no answer came. */
+  /** The 95th percentile of the sample's answer times (nearest rank); null if no answer came. */
   readonly p95Millis: number | null
   /** The newest one in the log, of any day. */
   readonly lastAttempt: AttemptOutcome | null
@@ -139,8 +139,8 @@ export class Deliveries extends Context.Service<
      * `failingSince` is the first failure of the streak, and `policy` may pause the endpoint. Its
      * `version` grows exactly when its status or `failingSince` changes. A pause queues one
      * `EndpointPaused` notice for each streak, whose id names the endpoint and `failingSince`, and
-     * logs `webhook.paused` by `system`, under an id that the store makes: `aud_` and 1 to 64 letters
-     * and digits. Returns the endpoints that it paused.
+     * logs `webhook.paused` of the endpoint by `system`, without details, under an id that the store
+     * makes: `aud_` and 1 to 64 letters and digits. Returns the endpoints that it paused.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,
@@ -216,8 +216,8 @@ export class Deliveries extends Context.Service<
     /**
      * The number of waiting deliveries (an estimate beyond ten thousand), and the milliseconds for
      * which the oldest claimable one has been due. Leased deliveries and those to paused endpoints
-     * are in the number, but not in the age. At a failing endpoint the age begins at
-     * `lastFailureAt` at the earliest, because the age shows whether the service keeps up, and
+     * are in the number, but not in the age. While an endpoint has `failingSince`, the age begins
+     * at `lastFailureAt` at the earliest, because the age shows whether the service keeps up, and
      * those deliveries wait for their receiver. Only the service's metrics and console need it: a
      * store may leave it out.
      */
