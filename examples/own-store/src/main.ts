@@ -8,6 +8,7 @@ import {
   createReview,
   getBusiness,
   replyToReview,
+  reviewCount,
   WebCryptoLayer
 } from "@review-proof/domain"
 import { Businesses, Companies } from "@review-proof/ports"
@@ -37,7 +38,7 @@ const program = Effect.gen(function* () {
   const caller = yield* callerWithin(companyId, { name: "Ada Owner" })
   yield* replyToReview(caller, { reviewId: review.review.id, text: "Thank you, Noor." })
   const { score } = yield* getBusiness(id)
-  const reviews = score.sums.stars.reduce((sum, count) => sum + count, 0)
+  const reviews = reviewCount(score.sums)
   yield* Console.log(`${name}: ${(score.shown ?? 0) / 100} of 5 from ${reviews} reviews`)
 })
 
