@@ -1,6 +1,6 @@
 import type { Client } from "pg"
 import { dayWeight } from "../../packages/domain/src/scoring/forward-decay.ts"
-import { utcDay } from "../../packages/ports/src/model/time.ts"
+import { utcDay } from "../../packages/ports/src/model/calendar.ts"
 import { proofWeights, provenProofs } from "../../packages/domain/src/scoring/proof-weights.ts"
 import { scoreOn } from "../../packages/domain/src/scoring/score.ts"
 import { type SumsRow, toSums } from "../../packages/adapter-postgres/src/rows/business.ts"

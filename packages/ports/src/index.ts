@@ -21,6 +21,7 @@ export {
 export { type PhoneNumber, PhoneNumbers } from "./invitations/phone-numbers.ts"
 export { AuditEntry } from "./model/audit.ts"
 export { Business } from "./model/business.ts"
+export { utcMonth } from "./model/calendar.ts"
 export { Company, CompanyStatus, Member, MemberRole, Plan } from "./model/company.ts"
 export { AccessToken, ApiKey, CredentialHash, KeyLifetime, Scope } from "./model/credential.ts"
 export { Event, EventFacts, EventType } from "./model/event.ts"
@@ -69,7 +70,7 @@ export {
   Stars
 } from "./model/review.ts"
 export { BusinessScore, ScoreSums } from "./model/score.ts"
-export { PlainDate, Timestamp, utcMonth, UtcMonth } from "./model/time.ts"
+export { PlainDate, Timestamp, UtcMonth } from "./model/time.ts"
 export {
   Delivery,
   DeliveryAttempt,

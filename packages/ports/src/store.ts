@@ -39,6 +39,7 @@ export {
 export type { SentNotice } from "./invitations/message-sender.ts"
 export type { Backlog } from "./model/backlog.ts"
 export { type BusinessLogo, LogoFacts } from "./model/business.ts"
+export { laterOf, utcDay } from "./model/calendar.ts"
 export { NoticeKind } from "./model/company.ts"
 export {
   ChallengeId,
@@ -54,17 +55,15 @@ export { isAwaited, QueuedNotice } from "./model/notice.ts"
 export type { CreationPosition, Page, PageOrder, PageRequest } from "./model/page.ts"
 export { type QueueItem, QueueKind } from "./model/queue.ts"
 export { type SavedReply, SavedReplySet } from "./model/saved-reply.ts"
+export { ProductMove, ScoreDay, StarCounts } from "./model/score.ts"
 export {
   addSums,
   emptyScore,
   emptySums,
   evaluateSums,
-  ProductMove,
-  ScoreDay,
   type ScoreEvaluation,
-  StarCounts,
   subtractSums
-} from "./model/score.ts"
+} from "./model/score-sums.ts"
 export {
   isOpenSignIn,
   OperatorSession,
@@ -73,7 +72,6 @@ export {
   SignIn,
   SignInWay
 } from "./model/session.ts"
-export { laterOf, utcDay } from "./model/time.ts"
 export { SealedSecret } from "./model/webhook.ts"
 export { ImportRuns } from "./reviews/import-runs.ts"
 export {

@@ -2,7 +2,8 @@ import { Context, Option } from "effect"
 import type { Business, BusinessLogo } from "../model/business.ts"
 import type { BusinessId, CompanyId } from "../model/ids.ts"
 import type { CreationPosition, Page, PageRequest } from "../model/page.ts"
-import type { BusinessScore, ScoreDay, ProductMove, ScoreEvaluation } from "../model/score.ts"
+import type { BusinessScore, ScoreDay, ProductMove } from "../model/score.ts"
+import type { ScoreEvaluation } from "../model/score-sums.ts"
 import type { Stored } from "../stored.ts"
 
 /** A business with the sums of its published reviews. */

@@ -1,6 +1,7 @@
 import { Context, Option } from "effect"
 import type { BusinessId, CompanyId } from "../model/ids.ts"
-import { subtractSums, type ScoreDay, type ScoreSums } from "../model/score.ts"
+import type { ScoreDay, ScoreSums } from "../model/score.ts"
+import { subtractSums } from "../model/score-sums.ts"
 import type { Stored } from "../stored.ts"
 
 /** The sums of businesses at the ends of earlier days. */

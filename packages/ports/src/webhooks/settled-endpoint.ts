@@ -1,6 +1,7 @@
 import type { PausePolicy, Settlement } from "./deliveries.ts"
 import type { QueuedNotice } from "../model/notice.ts"
-import { laterOf, type Timestamp } from "../model/time.ts"
+import { laterOf } from "../model/calendar.ts"
+import type { Timestamp } from "../model/time.ts"
 import type { WebhookEndpoint } from "../model/webhook.ts"
 
 /**
