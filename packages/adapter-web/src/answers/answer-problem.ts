@@ -50,9 +50,9 @@ export const answerProblem = Effect.fnUntraced(function* (cause: Cause.Cause<Pag
 export const problemPage = ({ headers, status }: ApiError) =>
   showProblem(apiProblems.get(status) ?? problemOf(status, "refused"), headers, null)
 
-/** Each form for visitors is shown at the address that it was sent to, or leads there. */
+/** Each form is shown at the address that it was sent to, or that leads to its page. */
 const formOf = ({ method, url }: HttpServerRequest.HttpServerRequest): string | null =>
-  method === "POST" ? (/^\/\w[^?#]*/.exec(url)?.[0] ?? null) : null
+  method === "POST" ? (/^\/\w[^#]*/.exec(url)?.[0] ?? null) : null
 
 const showProblem = Effect.fnUntraced(function* (
   { headers, language, status, words }: PageProblem,
@@ -63,11 +63,11 @@ const showProblem = Effect.fnUntraced(function* (
   const texts = yield* ofStaff === null ? readerTexts(language ?? null) : englishTexts
   const { baseUrl } = yield* HttpSettings
   const { text, title, ways } = words(texts, baseUrl)
-  const back =
-    form === null || status === 404
-      ? { href: "/", label: texts.text("site.start") }
-      : { href: form, label: texts.text("problem.again") }
-  const main = messagePage(title, text, ways ?? [ofStaff ?? back])
+  const start = ofStaff ?? { href: "/", label: texts.text("site.start") }
+  const again =
+    form === null || status === 404 ? null : { href: form, label: texts.text("problem.again") }
+  const byDefault = again === null ? [start] : ofStaff === null ? [again] : [start, again]
+  const main = messagePage(title, text, ways ?? byDefault)
   return yield* personalAnswer(texts, title, main, { status, headers: { ...headers, ...others } })
 })
 

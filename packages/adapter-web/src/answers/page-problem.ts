@@ -12,8 +12,8 @@ interface Words {
   readonly title: string
   readonly text: string
   /**
-   * Links to continue with. By default the portal or console, or for visitors the form that was
-   * sent, or the start page.
+   * Links to continue with. By default the page of the form that was sent, or else the start page;
+   * for staff their portal or console.
    */
   readonly ways?: ReadonlyArray<Link>
 }

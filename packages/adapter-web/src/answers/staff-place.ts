@@ -12,6 +12,6 @@ export const wayBackForStaff = Effect.gen(function* () {
 
 export const isOfPortal = (url: string): boolean => /^\/portal(?:[/?]|$)/.test(url)
 
-const toOverview = { href: "/portal", label: "Go to the overview" }
+export const toOverview = { href: "/portal", label: "Go to the overview" }
 
 const toQueue = { href: "/", label: "Go to the queue" }

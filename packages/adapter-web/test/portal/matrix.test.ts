@@ -225,6 +225,17 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("In the portal,", (test) =
     assert.deepStrictEqual(yield* actionsOf(owner), before)
   })
 
+  test.each(forms)(
+    "a form from before the sign-in leads back to its page: $name",
+    function* (page) {
+      const { owner } = yield* Staff
+      const { text } = yield* ask({ ...owner, form: "" }, page, owner.things)
+      const [, back = ""] = /class="button" href="([^"]+)">Back to the form</.exec(text) ?? []
+      const { status } = yield* get(back, withCookie(owner.cookie))
+      assert.include([200, 303], status, back)
+    }
+  )
+
   test.each(roles.map((role) => ({ role })))(
     "no page leads a role to what it may not do: $role",
     function* ({ role }) {

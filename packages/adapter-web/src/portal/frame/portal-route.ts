@@ -11,6 +11,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { englishProblem, type PageError } from "../../answers/page-problem.ts"
 import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseNul } from "../../answers/refuse-nul.ts"
+import { toOverview } from "../../answers/staff-place.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
 import { checkFormToken, takeSentForm } from "../../staff/sent-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
@@ -89,7 +90,8 @@ const overtaken = englishProblem(409, {
 
 const notYours = englishProblem(403, {
   title: "Your role does not allow this",
-  text: "Ask an owner of your company."
+  text: "Ask an owner of your company.",
+  ways: [toOverview]
 })
 
 const onFormOf =
