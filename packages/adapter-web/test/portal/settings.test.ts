@@ -197,6 +197,11 @@ layer(serviceWith())("The settings", (test) => {
     assert.notInclude(page.text, "Switch company")
     const stranger = yield* givenMember()
     yield* createMember("operator", stranger.company.id, { name: "Robin", email, role: "member" })
-    assert.include((yield* look("/portal")).text, "Switch company")
+    const [, switching = ""] =
+      /href="([^"]+)"[^>]*>\s*Switch company</.exec((yield* look("/portal")).text) ?? []
+    const { text } = yield* look(switching)
+    assert.include(text, `value="${email}"`)
+    assert.include(text, "you choose the company")
+    assert.notInclude(text, "the last ten minutes")
   })
 })

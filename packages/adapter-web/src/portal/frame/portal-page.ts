@@ -33,7 +33,7 @@ const places = [
 }>
 
 /** The link for a member who proved by mail that the address is theirs, and has it in other companies. */
-const otherCompany = { href: "/portal/sign-in?again=1", label: "Switch company" }
+const otherCompany = { href: "/portal/sign-in?again=company", label: "Switch company" }
 
 interface PortalPage extends FramedPage {
   readonly place: (typeof places)[number]["label"] | "Account"

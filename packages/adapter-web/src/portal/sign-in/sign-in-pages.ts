@@ -9,6 +9,8 @@ export interface AskedSignIn {
   readonly problems?: Problems
   /** True for a member who is signed in and must sign in again. */
   readonly isAgain?: boolean
+  /** True for a member who is signed in and wants to work in another company. */
+  readonly isSwitch?: boolean
   /** True for a member who sent a form after the session had ended, or too long after signing in. */
   readonly isUnsaved?: boolean
   /** The address of the company's provider, once the company is known. */
@@ -18,21 +20,12 @@ export interface AskedSignIn {
 }
 
 /** `passkey` is the form for a passkey; null if none can be used. */
-export const signInPage = (
-  { email, isAgain = false, isUnsaved = false, problems, provider = null, to }: AskedSignIn,
-  passkey: Html | null
-): Html =>
-  html`<div class="card sign-in">
-    ${
-      isAgain
-        ? html`<h1>Sign in again to continue</h1>
-            <p>
-              Keys, secrets, members and exports need a sign-in within the last ten minutes. We
-              email you a link and a code.
-            </p>`
-        : html`<h1>Sign in to the business portal</h1>
-            <p>We email you a link and a code. There is no password.</p>`
-    }
+export const signInPage = (asked: AskedSignIn, passkey: Html | null): Html => {
+  const { email, isAgain = false, isUnsaved = false, problems, provider = null, to } = asked
+  const { says, title } = wordsOf(asked)
+  return html`<div class="card sign-in">
+    <h1>${title}</h1>
+    <p>${says}</p>
     ${isUnsaved && html`<p class="notice" role="alert">${isAgain ? notDone : unsaved}</p>`}
     <form method="post" action="/portal/sign-in">
       <input type="hidden" name="to" value="${to}" />
@@ -51,6 +44,25 @@ export const signInPage = (
       </p>`
     }
   </div>`
+}
+
+const wordsOf = ({ isAgain, isSwitch }: AskedSignIn) => {
+  if (isSwitch) {
+    return {
+      title: "Switch company",
+      says: "We email you a link and a code. With either you choose the company."
+    }
+  }
+  return isAgain
+    ? {
+        title: "Sign in again to continue",
+        says: "Keys, secrets, members and exports need a sign-in within the last ten minutes. We email you a link and a code."
+      }
+    : {
+        title: "Sign in to the business portal",
+        says: "We email you a link and a code. There is no password."
+      }
+}
 
 const unsaved =
   "You were signed out in the meantime, so what you just sent was not saved. Sign in and send it again."

@@ -67,8 +67,11 @@ export const show = Effect.gen(function* () {
   if (already === undefined) {
     return yield* askingPage({ email: "", to, isUnsaved, passkeyProblem })
   }
-  if (again !== "1") return yield* seeOther(to)
   const { companyId, email } = already.member
+  if (again === "company") {
+    return yield* page("Switch company", signInPage({ email, to, isSwitch: true }, null))
+  }
+  if (again !== "1") return yield* seeOther(to)
   const provider = Option.isSome(yield* findProvider(companyId))
     ? `/portal/sign-in/company/${companyId}?again=1&to=${encodeURIComponent(to)}`
     : null
