@@ -20,5 +20,6 @@ export const listLostProviders = Effect.fn("listLostProviders")(function* () {
       concurrency: 8
     })
   )
-  return (yield* Stream.runCollect(lost)).flat()
+  const found: ReadonlyArray<CompanyId> = (yield* Stream.runCollect(lost)).flat()
+  return found
 })
