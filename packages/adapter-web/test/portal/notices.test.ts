@@ -1,9 +1,10 @@
 /** Goal: members get the mails that they want, and no others (contract PORTAL-37). */
 import { assert } from "@effect/vitest"
+import { changeMember } from "@review-proof/domain/companies"
 import { EndpointId, type CompanyId, type Notice } from "@review-proof/ports"
 import { fresh, queueNotices } from "@review-proof/ports/testing"
 import { changeOwnNotices } from "@review-proof/domain/portal"
-import { givenColleague, ownerOf } from "@review-proof/testkit/domain/account"
+import { actor, givenColleague, makeKey, ownerOf } from "@review-proof/testkit/domain/account"
 import { serviceWith } from "@review-proof/testkit/service/http-service"
 import { makeReview } from "@review-proof/testkit/service/http-world"
 import { entered, textOf } from "@review-proof/testkit/portal/portal"
@@ -88,6 +89,27 @@ layer(serviceWith())("Mails to members", (test) => {
     yield* queued(company.id, usageHigh)
     const addresses = (yield* sentInTwoTurns).map(({ to }) => Redacted.value(to))
     assert.includeMembers(addresses, [member.email, late.email])
+  })
+
+  test("go to nobody whose role can no longer act on them, but about a key to an owner then", function* () {
+    const { company } = yield* entered("owner")
+    const colleague = yield* givenColleague(company.id, "admin")
+    const { key } = yield* makeKey(company.id, { createdBy: colleague.id })
+    const told = Effect.gen(function* () {
+      const { expiresAt, hint, id: keyId, name: keyName } = key
+      const of = { keyId, keyName, hint, expiresAt: expiresAt ?? 0 }
+      yield* queued(company.id, { _tag: "KeyExpires", ...of })
+      yield* queued(company.id, { ...usageHigh, memberId: colleague.id })
+      const sent = yield* sentNotices
+      return sent.map(({ notice, to }) => [notice._tag, Redacted.value(to)])
+    })
+    assert.sameDeepMembers(yield* told, [
+      ["KeyExpires", colleague.email],
+      ["UsageHigh", colleague.email]
+    ])
+    yield* changeMember(actor, colleague.id, { role: "member" })
+    const { email: firstOwner } = yield* ownerOf(company.id)
+    assert.deepStrictEqual(yield* told, [["KeyExpires", firstOwner]])
   })
 
   test("tell of a paused webhook the first owner who wants it", function* () {

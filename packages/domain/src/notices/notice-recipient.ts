@@ -5,7 +5,7 @@ import type { NoticeKind, QueuedNotice, ReportId, SignInId } from "@review-proof
 import { Effect, Option, Stream } from "effect"
 import { findMember } from "../companies/get-member.ts"
 import { everyItem } from "../paging/every-item.ts"
-import { wantsNotice } from "../rights/wanted-notices.ts"
+import { getsNotice, mayReceive } from "../rights/wanted-notices.ts"
 import { membersOfSignIn } from "../sign-in/members-of-sign-in.ts"
 
 /**
@@ -34,18 +34,22 @@ export const recipientOf = Effect.fnUntraced(function* ({ companyId, notice }: Q
 const firstOwnerWanting = Effect.fnUntraced(function* (kind: NoticeKind, companyId: CompanyId) {
   const companies = yield* Companies
   return yield* everyItem(companies.pageMembers, [companyId], 100).pipe(
-    Stream.filter((member) => member.role === "owner" && wantsNotice(member, kind)),
+    Stream.filter((member) => member.role === "owner" && getsNotice(member, kind)),
     Stream.runHead
   )
 })
 
-/** The creator of an expiring key, or an owner in the place of one who was removed. */
+/**
+ * The creator of an expiring key, or an owner in the place of one who was removed or can no longer
+ * replace the key.
+ */
 const creatorOf = Effect.fnUntraced(function* (keyId: KeyId, companyId: CompanyId) {
   const key = yield* Credentials.use((credentials) => credentials.findKey(keyId))
   if (Option.isNone(key)) return Option.none()
   const creator = yield* findMember(key.value.createdBy)
-  if (Option.isNone(creator)) return yield* firstOwnerWanting("key_expires", companyId)
-  return ifWanted("key_expires", creator)
+  return Option.exists(creator, (member) => mayReceive(member, "key_expires"))
+    ? ifWanted("key_expires", creator)
+    : yield* firstOwnerWanting("key_expires", companyId)
 })
 
 const memberWanting = Effect.fnUntraced(function* (kind: NoticeKind, id: Member["id"] | null) {
@@ -53,7 +57,7 @@ const memberWanting = Effect.fnUntraced(function* (kind: NoticeKind, id: Member[
 })
 
 const ifWanted = (kind: NoticeKind, member: Option.Option<Member>) =>
-  Option.filter(member, (found) => wantsNotice(found, kind))
+  Option.filter(member, (found) => getsNotice(found, kind))
 
 /**
  * Somebody who still has the address that asked. A member who got another one in the meantime must

@@ -7,7 +7,7 @@ import { queueNotices } from "../commit/queue-notices.ts"
 import { retryDelayAfter, whenStoreIsBack } from "../invitations/message-retries.ts"
 import { everyItem } from "../paging/every-item.ts"
 import { forgetReporter } from "../reports/decide-report.ts"
-import { mayReceive, wantsNotice } from "../rights/wanted-notices.ts"
+import { getsNotice } from "../rights/wanted-notices.ts"
 import { readActivity } from "../webhooks/endpoint-activity.ts"
 import { contentOf } from "./notice-content.ts"
 import { recipientOf } from "./notice-recipient.ts"
@@ -60,7 +60,7 @@ const queueForMembers = Effect.fnUntraced(function* (
   const { companyId, dueAt, id } = queued
   const companies = yield* Companies
   yield* everyItem(companies.pageMembers, [companyId], 100).pipe(
-    Stream.filter((member) => wantsNotice(member, kind) && mayReceive(member, kind)),
+    Stream.filter((member) => getsNotice(member, kind)),
     Stream.map(({ id: memberId }) => ({
       id: `${id} ${memberId}`,
       companyId,

@@ -25,6 +25,6 @@ const rights = {
 export const mayReceive = (member: Pick<Member, "role">, kind: NoticeKind): boolean =>
   isAllowed(member, rights[kind])
 
-/** True if the member wants such mails. */
-export const wantsNotice = ({ notices }: Pick<Member, "notices">, kind: NoticeKind): boolean =>
-  notices.includes(kind)
+/** True if such mails go to the member, who wants them and can do something about it. */
+export const getsNotice = (member: Pick<Member, "role" | "notices">, kind: NoticeKind): boolean =>
+  mayReceive(member, kind) && member.notices.includes(kind)
