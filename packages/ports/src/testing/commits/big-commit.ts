@@ -46,13 +46,14 @@ export const bigCommit = Effect.gen(function* () {
   const isThere = Effect.gen(function* () {
     const log = yield* AuditLog.use((port) => port.page(company.id, {}, { limit: 9, after: null }))
     const records = yield* IdempotencyRecords
-    const { rejectedLines } = yield* ImportRuns
+    const runs = yield* ImportRuns
     return [
       ...(yield* isCoreThere),
       Option.isSome(yield* Credentials.use((port) => port.findKey(key.id))),
       log.items.length === 1,
       Option.isSome(yield* Sessions.use((port) => port.find(session.tokenHash))),
-      (yield* rejectedLines(company.id, runId, 0, 9)).length === 1,
+      Option.isSome(yield* runs.find(runId)),
+      (yield* runs.rejectedLines(company.id, runId, 0, 9)).length === 1,
       Option.isSome(yield* records.find(answer.scope, answer.key))
     ]
   })
