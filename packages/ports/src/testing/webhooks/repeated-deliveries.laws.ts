@@ -10,6 +10,7 @@ import {
   drainQueue,
   endpointNow,
   exhausted,
+  givenLapsedLease,
   givenLease,
   givenLeaseOf,
   givenOnlyReceiver,
@@ -58,6 +59,16 @@ export const repeatedDeliveriesLaws = (test: DeliveryTester): void => {
     yield* elapse(150)
     yield* settle(yield* oneClaimed(), exhausted)
     assert.deepInclude(yield* deliveryNow(lost.delivery.id), { status: "failed", attempts: 1 })
+  })
+
+  test("A redelivery asked for after an attempt was lost does not hide it from the log", function* () {
+    const deliveries = yield* Deliveries
+    const lost = yield* givenLapsedLease
+    yield* redeliver(lost)
+    const again = yield* oneClaimed()
+    assert.deepStrictEqual([again.delivery.id, again.attempt], [lost.delivery.id, 1])
+    const [logged] = yield* deliveries.log(lost.delivery.id)
+    assert.deepStrictEqual([logged?.attempt, logged?.error], [1, "unknown"])
   })
 
   test("A redelivery changes nothing else, and waits at a paused endpoint", function* () {
