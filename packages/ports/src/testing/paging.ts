@@ -76,3 +76,24 @@ export const listsByTime = Effect.fnUntraced(function* <
     assert.sameDeepMembers(seen, Array.from(expected))
   }
 })
+
+/** Checks that a list goes on behind an item that left the list after its page was read. */
+export const continuesBehind = Effect.fnUntraced(function* <
+  const Of extends ReadonlyArray<unknown>,
+  Item,
+  Position,
+  E,
+  R,
+  E2,
+  R2
+>(
+  read: ReadPage<Of, Item, Position, E, R>,
+  of: Of,
+  leave: (item: Item) => Effect.Effect<unknown, E2, R2>
+) {
+  const { items, next } = yield* read(...of, { limit: 1, after: null })
+  const rest = yield* read(...of, { limit: 100, after: next })
+  assert.isNotEmpty(rest.items)
+  yield* Effect.forEach(items, leave)
+  assert.deepStrictEqual(yield* read(...of, { limit: 100, after: next }), rest)
+})

@@ -6,7 +6,7 @@ import { arbitraryCompany, arbitraryMember } from "../arbitraries/entities.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenMember, replace } from "../given.ts"
-import { listsByTime, walk } from "../paging.ts"
+import { continuesBehind, listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { refusedWith } from "../refusal.ts"
 
@@ -91,6 +91,9 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
     )
     const others = yield* companies.pageMembers(other.company.id, { limit: 9, after: null })
     assert.deepStrictEqual(others, { items: [other.owner], next: null })
+    yield* continuesBehind(companies.pageMembers, [mine.company.id], (member) =>
+      replace.member(member, { removedAt: 9 })
+    )
   })
 
   test("Members are found by address in all companies, oldest first, whatever its case", function* () {

@@ -16,10 +16,11 @@ import {
   type GivenCompany,
   givenCompany,
   givenInvitation,
-  givenReview
+  givenReview,
+  replace
 } from "../given.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
-import { newestFirst, walk } from "../paging.ts"
+import { continuesBehind, newestFirst, walk } from "../paging.ts"
 import type { InvitationTester } from "./invitation-outbox.ts"
 
 export const invitationListsLaws = (test: InvitationTester): void => {
@@ -57,6 +58,18 @@ export const invitationListsLaws = (test: InvitationTester): void => {
     },
     { arbitrary: { runs: 30 } }
   )
+
+  test("A page continues behind an invitation that has another status since", function* () {
+    const invitations = yield* Invitations
+    const { companyId, id } = yield* givenBusiness().pipe(
+      Effect.tap((business) => Effect.replicateEffect(givenInvitation(business), 3))
+    )
+    yield* continuesBehind(
+      invitations.page,
+      [{ companyId, businesses: [id] }, "scheduled"],
+      (invitation) => replace.invitation(invitation, { cancelledAt: 9 })
+    )
+  })
 
   test("An invitation is listed only within reach", function* () {
     const invitations = yield* Invitations

@@ -12,7 +12,7 @@ import {
   givenSuppression
 } from "../given.ts"
 import { only, suite } from "../suite.ts"
-import { listsByTime } from "../paging.ts"
+import { continuesBehind, listsByTime } from "../paging.ts"
 import { refusal, refusedWith } from "../refusal.ts"
 import { undone } from "../undone.ts"
 
@@ -165,5 +165,8 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
       givenSuppression(company, { createdAt })
     )
     yield* listsByTime(suppressions.page, [company.company.id], given, "newest first")
+    yield* continuesBehind(suppressions.page, [company.company.id], ({ id }) =>
+      changed({ _tag: "RemoveSuppression", suppressionId: id })
+    )
   })
 })

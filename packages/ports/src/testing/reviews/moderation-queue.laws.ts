@@ -12,9 +12,10 @@ import {
   givenProofRequest,
   givenReply,
   givenReport,
-  givenReview
+  givenReview,
+  replace
 } from "../given.ts"
-import { walk } from "../paging.ts"
+import { continuesBehind, walk } from "../paging.ts"
 import { suite } from "../suite.ts"
 
 /** Laws of the operator's queue. Other laws leave things in it, so each looks at its own company's. */
@@ -129,6 +130,17 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
         assert.sameMembers(
           only.map((item) => queuePosition(item).id),
           expected.map(({ id }) => id)
+        )
+      }
+    })
+
+    test("A page continues behind an item that was decided since", function* () {
+      const queue = yield* ModerationQueue
+      const business = yield* givenBusiness()
+      yield* Effect.replicateEffect(givenReview(business, { state: "pending" }), 3)
+      for (const order of ["oldest first", "newest first"] as const) {
+        yield* continuesBehind(queue.page, [["held"], order], ({ review: { review } }) =>
+          replace.review(review, { state: "published" })
         )
       }
     })

@@ -13,7 +13,7 @@ import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { arbitraryProduct } from "../arbitraries/entities.ts"
 import { changed, givenBusiness, givenBusinesses, givenCompany } from "../given.ts"
 import { only, suite } from "../suite.ts"
-import { listsByTime, walk } from "../paging.ts"
+import { continuesBehind, listsByTime, walk } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { sampleProduct } from "../arbitraries/review-samples.ts"
 import { refusedWith } from "../refusal.ts"
@@ -137,6 +137,12 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
       const all = yield* walk(products.page, [business.id], limit)
       assert.deepStrictEqual(all, given)
     }
+    yield* continuesBehind(products.pageActive, [business.id], ({ version, ...product }) =>
+      changed({
+        _tag: "ReplaceProduct",
+        product: { ...product, active: false, version: version + 1 }
+      })
+    )
   })
 
   test("A product is listed only while it is active", function* () {

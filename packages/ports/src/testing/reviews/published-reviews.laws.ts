@@ -1,7 +1,13 @@
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { Business, BusinessReach, Review, ReviewFilters } from "../../index.ts"
+import type {
+  Business,
+  BusinessReach,
+  Review,
+  ReviewFilters,
+  ReviewWithReplies
+} from "../../index.ts"
 import type { Change, PageRequest, ReviewPosition } from "../../store.ts"
 import { emptyScore } from "../../store.ts"
 import { Proof, PublicNumbers, Reviews, ReviewState, Stars, UnitOfWork } from "../../index.ts"
@@ -16,7 +22,7 @@ import {
   replace
 } from "../given.ts"
 import type { LawTester } from "../suite.ts"
-import { newestFirst, walk } from "../paging.ts"
+import { continuesBehind, newestFirst, walk } from "../paging.ts"
 import { matchesFilters } from "./business-reviews.laws.ts"
 
 export const publishedReviewsLaws = (
@@ -79,6 +85,16 @@ export const publishedReviewsLaws = (
     }
     assert.strictEqual(new Set(seen).size, seen.length)
     for (const { id } of stable) assert.include(seen, id)
+  })
+
+  test("A page continues behind a review that has left the list since", function* () {
+    const reviews = yield* Reviews
+    const company = yield* givenCompany()
+    const business = yield* givenBusiness(company)
+    const hide = ({ review }: ReviewWithReplies) => replace.review(review, { state: "hidden" })
+    yield* Effect.replicateEffect(givenReview(business), 3)
+    yield* continuesBehind(reviews.pagePublished, [reachOf(company, [business]), {}], hide)
+    yield* continuesBehind(reviews.page, [business.id, { state: "published" }], hide)
   })
 
   test("A business's version changes with each change of what its pages show, and not otherwise", function* () {

@@ -20,6 +20,7 @@ import {
   settle
 } from "./delivery-queue.ts"
 import { givenCompany, givenEndpoint, givenEvent, newEvent } from "../given.ts"
+import { continuesBehind } from "../paging.ts"
 import { elapse, hour } from "../suite.ts"
 
 /** The only due delivery; its event is older than 30 days. */
@@ -105,6 +106,18 @@ export const deliveryUpkeepLaws = (test: DeliveryTester): void => {
     assert.deepStrictEqual(found, { ...found, ...failed })
     assert.deepStrictEqual(yield* deliveriesTo(endpoint.id), [found])
     assert.lengthOf(yield* deliveries.log(delivery.id), 1)
+  })
+
+  test("The feed continues behind an event that maintain has deleted", function* () {
+    const deliveries = yield* Deliveries
+    const events = yield* Events
+    const company = yield* givenCompany()
+    const now = yield* Clock.currentTimeMillis
+    yield* givenEvent(company, { createdAt: now - 800 * hour })
+    yield* givenEvent(company)
+    yield* continuesBehind(events.feed, [company.company.id, { type: null, since: 0 }], () =>
+      deliveries.maintain(now - 720 * hour)
+    )
   })
 
   test("What maintain has ended stays failed, however the attempt that was running ends", function* () {
