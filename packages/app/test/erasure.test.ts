@@ -17,6 +17,8 @@ import { Secrets, WebCryptoLayer } from "@review-proof/domain/secrets"
 import { registerEndpoint } from "@review-proof/domain/webhooks"
 import type { AdmittedCaller } from "@review-proof/domain/access"
 import type { Invitation } from "@review-proof/ports"
+import { changed, fresh } from "@review-proof/ports/testing"
+import { sampleImportRun } from "@review-proof/ports/testing/arbitraries"
 import { Effect, Layer, Redacted } from "effect"
 import { MemoryStore } from "../../adapter-memory/src/store/memory-store.ts"
 import { connectionTo, freshDatabase, storeOn } from "@review-proof/testkit/database/database"
@@ -24,14 +26,21 @@ import { newInvitation, once } from "@review-proof/testkit/domain/given"
 import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { test, testOn } from "@review-proof/testkit/test"
 
-const person = { name: "Jane Doe", email: "jane@example.com", phone: "+49 170 1234567" }
+const person = {
+  name: "Johanna Featherstone",
+  email: "johanna@example.com",
+  phone: "+49 170 1234567"
+}
 
-/** Anything that tells who Jane is, her masked address too. */
-const traces = "jane|doe|1234567|j\\*\\*\\*@"
+/**
+ * Anything that tells who Johanna is, her masked address too. Short names would also be found in ids
+ * and sealed secrets by chance.
+ */
+const traces = "johanna|featherstone|1234567|j\\*\\*\\*@"
 
 const byEmail = { email: person.email, phone: null }
 
-/** A company that has had to do with Jane in every way there is. */
+/** A company that has had to do with Johanna in every way there is. */
 const acquainted = Effect.gen(function* () {
   const { apiKey, business, company } = yield* makeAccount()
   const { id: keyId, lineageId } = apiKey
@@ -44,23 +53,30 @@ const acquainted = Effect.gen(function* () {
   yield* recordFact(mail.id, "delivered", mail.createdAt)
   const review = yield* submitInvitedReview(mail.id, {
     stars: 4,
-    title: "Jane Doe was here",
-    text: "Lovely people. JANE@example.com, or call 0170 / 1234567",
+    title: "Johanna Featherstone was here",
+    text: "Lovely people. JOHANNA@example.com, or call 0170 / 1234567",
     language: "en",
     experienceDate: null
   })
-  yield* restoreReview("op", review.id, "Jane Doe is on the phone")
+  yield* restoreReview("op", review.id, "Johanna Featherstone is on the phone")
   yield* editReview("op", review.id, { experienceDate: "2026-02-28" })
   yield* once(
     { scope: caller.lineageId, key: "reply", fingerprint: "1".repeat(64) },
-    decideReply(caller, { reviewId: review.id, text: "Dear Jane, thank you" }),
+    decideReply(caller, { reviewId: review.id, text: "Dear Johanna, thank you" }),
     ({ id, reviewId, text }) =>
       JSON.stringify({ id: `rpl_${id}`, review_id: `rev_${reviewId}`, text })
   )
-  yield* hideReview("op", review.id, "jane@example.com asked for it")
+  yield* hideReview("op", review.id, "johanna@example.com asked for it")
   yield* restoreReview("op", review.id)
   yield* invited(caller, { channel: "whatsapp", sendAt: mail.createdAt + 86_400_000 })
   yield* addSuppression("op", company.id, { email: person.email, phone: null, businessId: null })
+  const run = sampleImportRun({
+    id: yield* fresh.importRunId,
+    companyId: company.id,
+    businessId: business.id,
+    fileName: "johanna_featherstone.csv"
+  })
+  yield* changed({ _tag: "InsertImportRun", run })
   return { caller, companyId: company.id }
 })
 
@@ -69,7 +85,7 @@ const invited = Effect.fnUntraced(function* (
   given: { readonly channel: Invitation["channel"]; readonly sendAt?: number | null },
   key: string = given.channel
 ) {
-  const reference = `${person.email}/jane-doe/${given.channel}`
+  const reference = `${person.email}/johanna-featherstone/${given.channel}`
   const made = yield* once(
     { scope: caller.lineageId, key, fingerprint: "0".repeat(64) },
     decideInvitation(caller, newInvitation({ ...person, reference, ...given })),
@@ -78,8 +94,8 @@ const invited = Effect.fnUntraced(function* (
   return made._tag === "Fresh" ? made.value : assert.fail()
 })
 
-/** The places where `holding` finds Jane, before and after she is erased. */
-const placesOfJane = Effect.fnUntraced(function* <E, R>(
+/** The places where `holding` finds Johanna, before and after she is erased. */
+const placesOfJohanna = Effect.fnUntraced(function* <E, R>(
   holding: Effect.Effect<ReadonlyArray<string>, E, R>
 ) {
   const { caller, companyId } = yield* acquainted
@@ -119,13 +135,14 @@ test.live(
       )
     ).pipe(Effect.map((found) => found.map(({ name }) => name)))
     const places = yield* Effect.provide(
-      placesOfJane(holding),
+      placesOfJohanna(holding),
       Layer.provideMerge(Around, storeOn(url, 8))
     )
     assert.deepStrictEqual(places, {
       before: [
         "audit_log",
         "idempotency_records",
+        "import_runs",
         "invitations",
         "moderation_log",
         "replies",
@@ -151,12 +168,13 @@ testOn(Layer.provideMerge(Around, Memory)).live(
         )
       )
     ])
-    const { after, before } = yield* placesOfJane(holding)
+    const { after, before } = yield* placesOfJohanna(holding)
     assert.sameMembers(
       [...before],
       [
         "answers",
         "audit",
+        "importRuns",
         "invitations",
         "suppressions",
         "reviews",
