@@ -71,6 +71,14 @@ export const repeatedDeliveriesLaws = (test: DeliveryTester): void => {
     assert.deepStrictEqual([logged?.attempt, logged?.error], [1, "unknown"])
   })
 
+  test("A redelivery asked for after a lease has ended follows the attempt that ends late", function* () {
+    const late = yield* givenLapsedLease
+    yield* redeliver(late)
+    yield* settle(late, exhausted)
+    assert.deepInclude(yield* deliveryNow(late.delivery.id), { status: "pending", attempts: 1 })
+    assert.strictEqual((yield* oneClaimed()).attempt, 2)
+  })
+
   test("A redelivery changes nothing else, and waits at a paused endpoint", function* () {
     const lease = yield* givenLease
     const { companyId, id } = lease.endpoint
