@@ -87,11 +87,19 @@ export const redact = onConsoleForm(function* (session, form) {
     ...redactionOf(fields, yield* getAnyReview(id), reason),
     ...(isNameTaken ? { name: true } : {})
   }
+  const isReasonAlone = Object.keys(redaction).length === 1
   return yield* runOnceByForm(form, redactReview(operator, id, redaction)).pipe(
     Effect.andThen(redirectToReview(fields, id, "redact")),
-    Effect.catchTag("InvalidInput", (error) => again(problemsOf(error.fields)))
+    Effect.catchTag("InvalidInput", (error) =>
+      again(isReasonAlone ? nothingMarked : problemsOf(error.fields))
+    )
   )
 }, maxRedactionBytes)
+
+/** The answer to a reason alone, unless it comes of a second press: that redaction is done. */
+const nothingMarked: Problems = new Map([
+  ["text", "Nothing is changed. Put […] in place of what has to go."]
+])
 
 /** Fields that were not changed are not redacted; line ends do not count. */
 const redactionOf = (

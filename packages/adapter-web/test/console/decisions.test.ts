@@ -120,6 +120,18 @@ layer(serviceWith())("A decision", (test) => {
     })
   })
 
+  test("to redact that changes nothing is told so, but not a second press of one that did", function* () {
+    const { path } = yield* published({ text: "Very good" })
+    const { openForm, send } = yield* enterConsole
+    const same = { reason: "A name", text: "Very good" }
+    assertPage(yield* send(path, `${path}/redact`, same), 400, "Put […] in place")
+    const marked = { ...same, text: "Very […]" }
+    const { submit } = yield* openForm(path, `${path}/redact`, marked)
+    for (const answer of [yield* submit, yield* submit]) {
+      assertLeads(answer, `${path}?done=redact`)
+    }
+  })
+
   test("to redact takes the longest texts of a review, which one form holds together", function* () {
     const { business, caller } = yield* makeAccount()
     const text = "👍".repeat(10_000)
