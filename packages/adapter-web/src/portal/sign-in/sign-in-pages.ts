@@ -50,7 +50,7 @@ const wordsOf = ({ isAgain, isSwitch }: AskedSignIn) => {
   if (isSwitch) {
     return {
       title: "Switch company",
-      says: "We email you a link and a code. With either you choose the company."
+      says: "We email you a link and a code. Either lets you choose the company."
     }
   }
   return isAgain
