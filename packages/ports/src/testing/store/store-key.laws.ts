@@ -1,6 +1,6 @@
 import { assert } from "@effect/vitest"
 import { StoreKey } from "../../index.ts"
-import { allAtOnce, suite } from "../suite.ts"
+import { allAtOnce, onOtherInstance, suite } from "../suite.ts"
 
 export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
   test("The first key that is stored stays, whoever stores another at once or later", function* () {
@@ -19,7 +19,7 @@ export const storeKeyLaws = suite<StoreKey>("StoreKey", (test) => {
   test("A key is replaced unless it has changed", function* () {
     const { putIfAbsent, replace } = yield* StoreKey
     const before = yield* putIfAbsent("one")
-    yield* replace(before, "resealed")
+    yield* onOtherInstance(StoreKey.use((port) => port.replace(before, "resealed")))
     assert.strictEqual(yield* putIfAbsent("one"), "resealed")
     yield* replace(before, "too late")
     assert.strictEqual(yield* putIfAbsent("one"), "resealed")
