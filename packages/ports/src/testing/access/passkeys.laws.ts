@@ -1,13 +1,14 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork } from "../../index.ts"
-import { Passkeys } from "../../store.ts"
+import { type Change, Passkeys, VersionConflict } from "../../store.ts"
 import type { Passkey } from "../../sign-in.ts"
 import { samplePasskey } from "../arbitraries/samples.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany } from "../given.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
+import { refusedWith } from "../refusal.ts"
 
 /** Laws of passkeys. */
 export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
@@ -70,6 +71,8 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     yield* only(1, { of: 5, or: "VersionConflict" }, () =>
       changed({ _tag: "RemovePasskey", passkeyId: passkey.id })
     )
+    const used: Change = { _tag: "ReplacePasskey", passkey: { ...passkey, version: 2 } }
+    yield* refusedWith(changed(used), VersionConflict)
     assert.deepStrictEqual(yield* passkeys.find(passkey.id), Option.none())
     const { credentialId } = passkey
     const again = yield* givenPasskey({ credentialId })

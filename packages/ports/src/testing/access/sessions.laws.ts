@@ -1,11 +1,12 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import { UnitOfWork, type Member } from "../../index.ts"
-import { Sessions, type Session } from "../../store.ts"
+import { type Change, Sessions, type Session, VersionConflict } from "../../store.ts"
 import { sampleIdentityProvider, sampleSession } from "../arbitraries/samples.ts"
 import { allAtOnce, atOnce, only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { changed, givenCompany, givenMember } from "../given.ts"
+import { refusedWith } from "../refusal.ts"
 import { sessionTimesLaws } from "./session-times.ts"
 
 /** Laws of sessions. */
@@ -23,6 +24,8 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     yield* only(1, { of: 10, or: "VersionConflict" }, (index) =>
       changed({ _tag: "EndSession", sessionId: session.id, at: 5000 + index })
     )
+    const unknown: Change = { _tag: "EndSession", sessionId: yield* fresh.sessionId, at: 5000 }
+    yield* refusedWith(changed(unknown), VersionConflict)
     const ended = Option.getOrThrow(yield* sessions.find(session.tokenHash))
     assert.isAtLeast(ended.endedAt ?? 0, 5000)
     yield* sessions.touch(session.id, 9000)

@@ -11,6 +11,7 @@ import {
   givenReply,
   givenReview
 } from "../given.ts"
+import { fresh } from "../fresh.ts"
 import { refusedWith } from "../refusal.ts"
 import { undone } from "../undone.ts"
 import { coreCommit } from "./core-commit.ts"
@@ -27,6 +28,28 @@ export const coreCommitsLaws = suite<CorePorts>("UnitOfWork of the core", (test)
       if (["InsertMember", "InsertBusiness"].includes(change._tag)) {
         assert.isTrue(Exit.hasDies(yield* Effect.exit(changed(change))), `${change._tag} was done`)
       }
+    }
+  })
+
+  test("What does not exist is not replaced", function* () {
+    const given = yield* givenCompany()
+    const business = yield* givenBusiness(given)
+    const businessId = yield* fresh.businessId
+    const version = 2
+    const changes: ReadonlyArray<Change> = [
+      {
+        _tag: "ReplaceCompany",
+        company: { ...given.company, id: yield* fresh.companyId, version }
+      },
+      {
+        _tag: "ReplaceMember",
+        member: { ...given.owner, id: yield* fresh.memberId, email: yield* fresh.text, version }
+      },
+      { _tag: "ReplaceBusiness", business: { ...business, id: businessId, version } },
+      { _tag: "ReplaceScore", score: { ...emptyScore(business), businessId, version } }
+    ]
+    for (const change of changes) {
+      yield* refusedWith(changed(change), VersionConflict, change._tag)
     }
   })
 

@@ -12,7 +12,7 @@ import { atOnce, only, suite } from "../suite.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { arbitraryEndpoint } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenCompany, givenEndpoint } from "../given.ts"
+import { changed, givenCompany, givenEndpoint, replace } from "../given.ts"
 import { refusedWith } from "../refusal.ts"
 
 export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
@@ -113,9 +113,11 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
     test("An endpoint is removed once, and its URL is free again", function* () {
       const endpoints = yield* WebhookEndpoints
       const company = yield* givenCompany()
-      const { id: endpointId, url } = yield* givenEndpoint(company)
+      const endpoint = yield* givenEndpoint(company)
+      const { id: endpointId, url } = endpoint
       const removal = { _tag: "RemoveEndpoint", endpointId } as const
       yield* changed(removal)
+      yield* refusedWith(replace.endpoint(endpoint, { status: "paused" }), VersionConflict)
       assert.deepStrictEqual(yield* endpoints.find(endpointId), Option.none())
       assert.deepStrictEqual(yield* endpoints.ofCompany(company.company.id), [])
       yield* refusedWith(changed(removal), VersionConflict)
