@@ -6,7 +6,7 @@ import { open, readFile, symlink, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll } from "vitest"
+import { afterAll, onTestFinished } from "vitest"
 import { version } from "../src/version.ts"
 import { startBin, startCli, cliEnvironment } from "@review-proof/testkit/processes/cli-process"
 import { programs } from "@review-proof/testkit/processes/programs"
@@ -113,14 +113,14 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
   )
 
   it("serves until it is stopped", async () => {
-    const served = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+    const served = startServing()
     await until(() => served.said.out !== "")
     served.child.kill("SIGTERM")
     assert.strictEqual((await served.ended).code, 0)
   })
 
   it("stops the service as at a signal when its bin is killed", async () => {
-    const first = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+    const first = startServing()
     await until(() => first.said.out.includes("Management API"))
     const url = /Public API\s+(\S+)\/v1\n/.exec(first.said.out)?.[1] ?? assert.fail()
     first.child.kill("SIGKILL")
@@ -156,3 +156,10 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
     }
   )
 })
+
+/** A service that ends with its test, also with one that fails. */
+const startServing = () => {
+  const served = startBin("serve", { STORE: "memory", PORT: "0", MANAGEMENT_PORT: "0" })
+  onTestFinished(() => void served.child.kill())
+  return served
+}
