@@ -28,9 +28,9 @@ export interface Erased {
 /**
  * Removes a person's addresses, masked ones too, and name from a company: from invitations, from
  * the reviews that came of them and everything written about those, from suppressions, the names of
- * imported files, the audit log and stored answers, all in one commit. Messages that wait for them are not sent. Reviews
- * stay, and count as before. Suppressions stay and still hold, but keep only a hash. A second call
- * erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
+ * imported files, the audit log and stored answers, all in one commit. Messages that wait for them
+ * are not sent. Reviews stay, and count as before. Suppressions stay and still hold, but keep only a
+ * hash. A second call erases nothing. Fails with `NotFound` (company) or `InvalidInput`.
  */
 export const erasePerson = Effect.fn("erasePerson")(function* (
   actor: Actor,

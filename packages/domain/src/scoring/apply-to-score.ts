@@ -1,7 +1,7 @@
 import type { BusinessScore, EventFacts } from "@review-proof/ports"
 import { type Change, utcDay } from "@review-proof/ports/store"
 import { proofShare, reviewCount, scoreOn } from "./score.ts"
-import { addSameSums, tallyReviews, type ScoredReview } from "./tally.ts"
+import { countAlike, tallyReviews, type ScoredReview } from "./tally.ts"
 
 export interface ScoreMove {
   readonly score: BusinessScore
@@ -24,7 +24,7 @@ export const applyToScore = (
   const removed = before?.state === "published" ? before : null
   const added = after.state === "published" ? after : null
   if (removed === null && added === null) return null
-  if (before !== null && addSameSums(before, after)) return null
+  if (before !== null && countAlike(before, after)) return null
   const tallied = [
     ...(removed === null ? [] : [{ review: removed, sign: -1 } as const]),
     ...(added === null ? [] : [{ review: added, sign: 1 } as const])

@@ -1,6 +1,6 @@
 import type { Review } from "@review-proof/ports"
 import { type Change, type ProductMove, emptySums } from "@review-proof/ports/store"
-import { addSameSums, type ScoredReview, tallyReview } from "./tally.ts"
+import { countAlike, type ScoredReview, tallyReview } from "./tally.ts"
 
 /** The fields of a review that count for its product. */
 type ProductReview = ScoredReview & Pick<Review, "businessId" | "companyId" | "product">
@@ -14,7 +14,7 @@ export const productMoves = (
   after: ProductReview
 ): ReadonlyArray<Change> => {
   const isOfSameProduct = before?.product?.sku === after.product?.sku
-  if (before !== null && isOfSameProduct && addSameSums(before, after)) return []
+  if (before !== null && isOfSameProduct && countAlike(before, after)) return []
   return [contribution(before, -1), contribution(after, 1)].flatMap((move) =>
     move === null ? [] : [{ _tag: "AddToProductScore", move }]
   )

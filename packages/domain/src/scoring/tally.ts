@@ -8,8 +8,8 @@ export type ScoredReview = Pick<Review, "state" | "stars" | "proof" | "createdAt
 
 type Tallied = Omit<ScoredReview, "state">
 
-/** True if two versions of a review add the same to the sums. */
-export const addSameSums = (one: ScoredReview, other: ScoredReview): boolean =>
+/** True if two versions of a review count alike: each adds the same to the sums. */
+export const countAlike = (one: ScoredReview, other: ScoredReview): boolean =>
   one.state === other.state &&
   one.stars === other.stars &&
   one.proof === other.proof &&

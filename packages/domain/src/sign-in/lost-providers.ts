@@ -11,14 +11,13 @@ import { openedSecret } from "./identity-provider.ts"
 export const listLostProviders = Effect.fn("listLostProviders")(function* () {
   const companies = yield* Companies
   const providers = yield* IdentityProviders
-  const isLost = Effect.fnUntraced(function* (companyId: CompanyId) {
+  const lostOf = Effect.fnUntraced(function* (companyId: CompanyId) {
     const provider = yield* providers.find(companyId)
-    return Option.isSome(provider) && Option.isNone(yield* openedSecret(provider.value))
+    if (Option.isNone(provider)) return []
+    return Option.isNone(yield* openedSecret(provider.value)) ? [companyId] : []
   })
   const lost = everyItem(companies.page, [], 200).pipe(
-    Stream.mapEffect(({ id }) => Effect.map(isLost(id), (is) => (is ? [id] : [])), {
-      concurrency: 8
-    })
+    Stream.mapEffect(({ id }) => lostOf(id), { concurrency: 8 })
   )
   const found: ReadonlyArray<CompanyId> = (yield* Stream.runCollect(lost)).flat()
   return found

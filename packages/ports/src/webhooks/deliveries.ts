@@ -177,8 +177,8 @@ export class Deliveries extends Context.Service<
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
      * in the same step. A leased delivery stays with its holder, also once the lease has ended: if
      * the attempt fails, even as the last one, the next attempt is due at once; if it is lost, its
-     * repetition is the one that was asked for. Returns none and logs nothing if the delivery, its endpoint or its event
-     * no longer exists.
+     * repetition is the one that was asked for. Returns none and logs nothing if the delivery, its
+     * endpoint or its event no longer exists.
      */
     readonly redeliver: (
       id: DeliveryId,
