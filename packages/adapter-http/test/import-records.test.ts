@@ -8,7 +8,7 @@ import { ReviewFilesLayer } from "../src/management/import/review-files.ts"
 import { maxRecordBytes, splitRecords } from "../src/management/import/split-records.ts"
 import { between } from "@review-proof/testkit/numbers"
 
-/** The records of a text that arrives in pieces of `size` bytes. */
+/** The records of a text that arrives in pieces of `size` bytes, and the separator of each. */
 const split = (text: string, size: number, quotes: boolean) => {
   const bytes = Buffer.from(text)
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
@@ -16,8 +16,8 @@ const split = (text: string, size: number, quotes: boolean) => {
   )
   return Stream.runCollect(splitRecords({ quotes })(Stream.fromIterable(pieces))).pipe(
     Effect.map((records) =>
-      records.map(({ bytes: held, line }) => ({
-        line,
+      records.map(({ bytes: held, ...record }) => ({
+        ...record,
         text: held === null ? null : Buffer.from(held).toString()
       }))
     )
@@ -33,17 +33,18 @@ const written = (field: string): string =>
 
 describe("a CSV file", () => {
   test.prop(
-    "is read as csv-parse reads it, wherever it is cut and however its lines end",
-    { records: Records, size: between(1, 9) },
-    function* ({ records, size }) {
+    "is read as csv-parse reads it, wherever it is cut, and however its fields and lines end",
+    { records: Records, size: between(1, 9), delimiter: Schema.Literals([",", ";", "\t"]) },
+    function* ({ delimiter, records, size }) {
       for (const ending of ["\n", "\r\n"]) {
-        const file = records.map((fields) => fields.map(written).join(",")).join(ending)
+        const file = records.map((fields) => fields.map(written).join(delimiter)).join(ending)
         const expected: unknown = parse(file, {
+          delimiter,
           relax_column_count: true,
           record_delimiter: ["\r\n", "\n"]
         })
-        const found = (yield* split(file, size, true)).map(({ text }) =>
-          csvFields((text ?? "").replace(/\r$/, ""))
+        const found = (yield* split(file, size, true)).map(({ separator, text }) =>
+          csvFields((text ?? "").replace(/\r$/, ""), separator)
         )
         assert.deepStrictEqual(found, expected)
       }
@@ -83,19 +84,20 @@ describe("a record", () => {
     for (const quotes of [true, false]) {
       const largest = "x".repeat(maxRecordBytes)
       const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
-      assert.deepStrictEqual(records, [
-        { line: 1, text: largest },
-        { line: 2, text: null },
-        { line: 3, text: "z" }
-      ])
+      assert.deepStrictEqual(
+        records.map(({ line, text }) => [line, text]),
+        [
+          [1, largest],
+          [2, null],
+          [3, "z"]
+        ]
+      )
     }
   })
 
   test("of JSON is a line, whatever quotation marks it has", function* () {
-    assert.deepStrictEqual(yield* split('"a\nb"\n', 2, false), [
-      { line: 1, text: '"a' },
-      { line: 2, text: 'b"' }
-    ])
+    const records = yield* split('"a\nb"\n', 2, false)
+    assert.deepStrictEqual(records.map(Struct.get("text")), ['"a', 'b"'])
   })
 })
 

@@ -321,10 +321,12 @@ layer(serviceWith())("an import", (test) => {
     assert.strictEqual((yield* next).status, 200)
   })
 
-  test("may begin with a byte order mark, as spreadsheets write it", function* () {
+  test("may be as spreadsheets write it: with a byte order mark, semicolons or tabs", function* () {
     for (const [type, body] of [
       [ndjson, `\uFEFF${line()}`],
-      [csv, "\uFEFFstars,text,language\r\n5,Good,en\r\n"]
+      [csv, "\uFEFFstars,text,language\r\n5,Good,en\r\n"],
+      [csv, '\uFEFFstars;text;language\r\n5;"Good, and\n""quick"";";en\r\n'],
+      [csv, '"stars"\t"text"\t"language"\r\n5\tGood, and; quick\ten\r\n']
     ] as const) {
       assert.deepStrictEqual((yield* send(yield* newBusiness, type, body)).json, imported(1))
     }

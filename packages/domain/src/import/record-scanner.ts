@@ -8,18 +8,23 @@ export class RecordScanner {
   /** True if the next byte begins a record. */
   isBetweenRecords = true
   readonly #quotes: boolean
-  readonly #separator: number
+  /** Its character code; null until the first record has one. */
+  #separator: number | null
   #place: Place = "fieldStart"
 
   constructor(options: {
     readonly quotes: boolean
-    /** Between two fields of CSV; a comma if left out. */
+    /** Between two fields of CSV. If left out, the first mark outside of quotation marks is. */
     readonly separator?: string
     readonly line?: number
   }) {
     this.#quotes = options.quotes
-    this.#separator = (options.separator ?? ",").charCodeAt(0)
+    this.#separator = options.separator?.charCodeAt(0) ?? null
     this.line = options.line ?? 1
+  }
+
+  get separator(): string {
+    return String.fromCharCode(this.#separator ?? comma)
   }
 
   /**
@@ -38,7 +43,11 @@ export class RecordScanner {
           return i + 1
         }
       }
-      if (this.#quotes) this.#place = next(this.#place, byte, this.#separator)
+      if (!this.#quotes) continue
+      if (this.#separator === null && this.#place !== "quoted" && separators.includes(byte)) {
+        this.#separator = byte
+      }
+      this.#place = next(this.#place, byte, this.#separator)
     }
     return -1
   }
@@ -51,13 +60,21 @@ type Place = "fieldStart" | "plain" | "quoted" | "afterQuote"
  * A quotation mark opens a field only at its beginning; elsewhere it is text.
  * Text behind a closed field is an error that ends with its line.
  */
-const next = (place: Place, byte: number, separator: number): Place => {
+const next = (place: Place, byte: number, separator: number | null): Place => {
   if (place === "quoted") return byte === quote ? "afterQuote" : "quoted"
   if (byte === separator) return "fieldStart"
   if (byte === quote && (place === "fieldStart" || place === "afterQuote")) return "quoted"
   if (place === "afterQuote" && byte === carriageReturn) return "afterQuote"
   return "plain"
 }
+
+const comma = 44
+
+/**
+ * Spreadsheets write semicolons where the comma is the decimal mark, and tabs when cells are
+ * copied.
+ */
+const separators: ReadonlyArray<number> = [comma, 59, 9]
 
 const newline = 10
 const carriageReturn = 13

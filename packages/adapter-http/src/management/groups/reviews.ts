@@ -41,7 +41,8 @@ export const ReviewsGroup = HttpApiGroup.make("reviews", { topLevel: true })
       .annotate(OpenApi.Summary, "Import reviews from a stream, of any length")
       .annotate(
         OpenApi.Description,
-        "Each line of NDJSON is a `CreateReview`. The first line of CSV names its columns: " +
+        "Each line of NDJSON is a `CreateReview`. Fields of CSV are separated by commas, or by " +
+          "semicolons or tabs where the first line is. That line names the columns: " +
           `${csvColumns.map((name) => `\`${name}\``).join(", ")}; ` +
           `${requiredColumns.join(", ")} are required. ` +
           "With `Prefer: import-progress`, answers of 102 report the progress: " +

@@ -18,10 +18,14 @@ export const rejectedLine = (line: number, sentence: string): RejectedLine => ({
  */
 export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
   if (bytes === null) return rejectedLine(line, `The line is larger than ${maxRecordBytes} bytes`)
-  if (!isUtf8(bytes)) return rejectedLine(line, "The line is not UTF-8")
+  if (!isUtf8(bytes)) return rejectedLine(line, line === 1 ? fileNotUtf8 : "The line is not UTF-8")
   const text = (line === 1 ? unmarkedUtf8 : utf8).decode(bytes)
   return text.endsWith("\r") ? text.slice(0, -1) : text
 }
+
+/** The file is perhaps the spreadsheet itself. */
+const fileNotUtf8 =
+  "The first line is not UTF-8; from a spreadsheet, save the file in the format “CSV UTF-8”"
 
 const unmarkedUtf8 = new TextDecoder("utf-8")
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true })

@@ -7,9 +7,9 @@ import { type RawLine, recordText, rejectedLine } from "./raw-line.ts"
 import { splitRecords, type TextRecord } from "./split-records.ts"
 
 /**
- * Reads a CSV body (RFC 4180; a line may end with a line feed alone) whose first
- * line names its columns. Empty lines are skipped but counted. Fails where
- * the header does not name the columns.
+ * Reads a CSV body (RFC 4180; a line may end with a line feed alone, and semicolons or tabs may stand
+ * for the commas) whose first line names its columns. Empty lines are skipped but counted. Fails
+ * where the header does not name the columns.
  */
 export const readCsv = (
   body: Stream.Stream<Uint8Array, ApiError>
@@ -37,8 +37,6 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   if (!Array.isArray(names)) return refuseHeader(names.problems)
   const [only = ""] = names
   if (names.length === 1 && only === "") return Effect.fail(noHeader)
-  const divided = names.length === 1 && otherSeparators.find(([mark]) => only.includes(mark))
-  if (divided) return refuseHeader({ [shown(only)]: `is divided by ${divided[1]}, not by commas` })
   // Spreadsheets write such lines in their format for the old Macintosh.
   const [last = "", ...next] = names.find((name) => name.includes("\r"))?.split("\r") ?? []
   if (next.length > 0) return refuseHeader({ [shown(last)]: "ends its line with CR, not with LF" })
@@ -52,15 +50,6 @@ const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   ])
   return Object.keys(problems).length === 0 ? Effect.succeed(columns) : refuseHeader(problems)
 }
-
-/**
- * Spreadsheets write semicolons where the comma is the decimal mark, and tabs when cells are
- * copied.
- */
-const otherSeparators = [
-  [";", "semicolons"],
-  ["\t", "tabs"]
-] as const
 
 const refuseHeader = (problems: { readonly [name: string]: string }) =>
   Effect.fail(invalidRequest("The first line does not name the columns of reviews.", problems))
@@ -94,7 +83,7 @@ const fieldsOf = (record: TextRecord): Array<string> | RejectedLine => {
   const text = recordText(record)
   if (typeof text !== "string") return text
   return (
-    csvFields(text) ??
+    csvFields(text, record.separator) ??
     rejectedLine(
       record.line,
       "The line has text after a closing quotation mark, or a quotation mark that is not closed"

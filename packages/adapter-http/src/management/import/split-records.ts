@@ -10,6 +10,8 @@ export interface TextRecord {
   readonly line: number
   /** Without its line break; null if it is larger than `maxRecordBytes`. */
   readonly bytes: Uint8Array | null
+  /** The mark between two fields, if it is a record of CSV. */
+  readonly separator: string
 }
 
 /** The limit of a single review's body. */
@@ -80,7 +82,8 @@ class Splitter {
     const [only = nothing, ...more] = this.#parts
     const isWhole = this.#size <= maxRecordBytes
     const joined = more.length === 0 ? only : Buffer.concat(this.#parts)
-    const record = { line: this.#startLine, bytes: isWhole ? joined : null }
+    const { separator } = this.#scanner
+    const record = { line: this.#startLine, bytes: isWhole ? joined : null, separator }
     this.#parts = []
     this.#size = 0
     this.#startLine = this.#scanner.line

@@ -68,9 +68,9 @@ export const maxMegabytes = 16
 const needs = html`<section class="card" aria-labelledby="needs">
   <h2 id="needs">What a file needs</h2>
   <p>
-    The first line of a CSV file names its columns; each line of an NDJSON file is one review.
-    Download a sample: <a href="${importPath}/sample.csv">CSV</a>,
-    <a href="${importPath}/sample.ndjson">NDJSON</a>.
+    The first line of a CSV file names its columns; its cells may be separated by commas, semicolons
+    or tabs. Each line of an NDJSON file is one review. Download a sample:
+    <a href="${importPath}/sample.csv">CSV</a>, <a href="${importPath}/sample.ndjson">NDJSON</a>.
   </p>
   ${factList([
     ["stars", "required, 1 to 5"],

@@ -53,7 +53,8 @@ export class ChunkReader {
       const skipped = this.#consume(Math.min(left, this.#rest.length))
       left -= skipped.length
     }
-    this.#scanner = new RecordScanner({ quotes: this.#quotes, line: place.line })
+    const { separator } = this.#scanner
+    this.#scanner = new RecordScanner({ quotes: this.#quotes, line: place.line, separator })
     return this.place.offset === place.offset && this.place.digest === place.digest
   }
 
