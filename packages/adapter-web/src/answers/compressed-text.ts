@@ -13,7 +13,7 @@ export const compressedText = (
   const plain = staticText(text, contentType, headers)
   let compressed: HttpServerResponse.HttpServerResponse | undefined
   return Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
-    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return plain
+    if (!takesGzip.test(request.headers["accept-encoding"] ?? "")) return plain
     compressed ??= HttpServerResponse.uint8Array(gzipSync(text), {
       contentType,
       headers: { ...headers, "content-encoding": "gzip" }
@@ -21,3 +21,6 @@ export const compressedText = (
     return compressed
   })
 }
+
+/** A weight of 0 refuses it (RFC 9110 §12.5.3). */
+const takesGzip = /\bgzip\b(?![ \t]*;[ \t]*q=0(?:\.0*)?[ \t]*(?:,|$))/i
