@@ -194,6 +194,13 @@ layer(serviceWith())("a widget", (test) => {
     }
   })
 
+  test("has a gallery whose form keeps the language of its address, where that names one", function* () {
+    const { id } = yield* shop
+    const kept = '<input type="hidden" name="lang" value="ar" />'
+    assert.include((yield* get(`/widgets/${id}?lang=ar&theme=dark`)).text, kept)
+    assert.notInclude((yield* get(`/widgets/${id}`)).text, 'name="lang"')
+  })
+
   test("is cached, and not sent again to a client that has it", function* () {
     const business = yield* shop
     for (const path of paths(business.id)) {

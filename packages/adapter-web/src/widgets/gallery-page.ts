@@ -1,16 +1,17 @@
 import { languages } from "@review-proof/translations"
-import { formFields } from "../html/form-fields.ts"
+import { formFields, hiddenInput } from "../html/form-fields.ts"
 import { html, type Html } from "../html/html.ts"
 import { widgetCode, type ShownWidgets } from "./widget-code.ts"
 import { frameStyles, pictureStyles, sizes, themes } from "./widget-options.ts"
 import type { FrameStyle, PictureStyle } from "./widget-options.ts"
 
-export const galleryPage = (gallery: ShownWidgets): Html => {
+/** `asked` is the language of `?lang=`: a GET form drops the query of its own address. */
+export const galleryPage = (gallery: ShownWidgets, asked: string | undefined): Html => {
   const { baseUrl, business, texts } = gallery
   return html`<h1>${texts.text("gallery.title")}</h1>
     <p class="lead">${texts.text("gallery.lead", { business: business.name })}</p>
     <form method="get" action="/widgets/${business.id}" class="card choices">
-      ${widgetChoices(gallery)}
+      ${asked !== undefined && hiddenInput("lang", asked)} ${widgetChoices(gallery)}
     </form>
     ${[...pictureStyles, ...frameStyles].map((style) => card(style, gallery))}
     <section class="card">

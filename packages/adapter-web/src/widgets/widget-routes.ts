@@ -13,7 +13,7 @@ import { pathParam } from "../answers/address.ts"
 import { answerByVersion } from "../answers/answer-cache.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pagePolicy, publicAnswer, withFrames } from "../answers/page-answer.ts"
-import { readerTexts } from "../answers/preferred-language.ts"
+import { readerTexts, requestedLanguage } from "../answers/preferred-language.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
 import { scorePicture } from "./score-pictures.ts"
@@ -99,7 +99,7 @@ export const galleryOrData = Effect.gen(function* () {
 const gallery = Effect.fnUntraced(function* (id: string) {
   const { business } = yield* readPublicBusiness(id)
   const texts = yield* readerTexts()
-  const main = galleryPage(yield* shownWidgets(business, texts))
+  const main = galleryPage(yield* shownWidgets(business, texts), yield* requestedLanguage)
   return yield* publicAnswer(texts, texts.text("gallery.title"), main, withFrames)
 })
 
