@@ -59,7 +59,7 @@ const decodeFilters = Schema.decodeUnknownOption(
     stars: Schema.optionalKey(Stars),
     proof: Schema.optionalKey(Proof),
     language: Schema.optionalKey(LanguageTag),
-    product: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(64))),
+    product: Schema.optionalKey(Schema.String.check(Schema.isMaxCodePoints(64))),
     since: Schema.optionalKey(FromWire),
     until: Schema.optionalKey(ToWire)
   })

@@ -59,6 +59,7 @@ layer(serviceWith())("The list of reviews", (test) => {
       ["language=en", ["Beta", "Gamma"]],
       ["q=BREAD", ["Alpha", "Beta"]],
       ["replied=no&stars=5", ["Beta"]],
+      [`product=${encodeURIComponent("🥖".repeat(64))}`, []],
       ["from=2000-01-01&to=2000-01-02", []]
     ] as const) {
       assert.deepStrictEqual(yield* found(query), [...expected], query)
