@@ -101,6 +101,7 @@ layer(serviceWith())("an invited customer's page", (test) => {
     [null, "de;q=0", "en", "en"],
     [null, "pl", "pl", "pl"],
     [null, "fi", "en", "fi"],
+    [null, "nb-NO,nb;q=0.9", "en", "no"],
     ["he-IL", "de", 'he" dir="rtl', "he-IL"],
     ...["*", "xx", '"><script>', "en-GB"].map((other) => [null, other, "en", "en"] as const)
   ] as const)(

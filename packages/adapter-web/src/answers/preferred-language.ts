@@ -56,7 +56,9 @@ const preferred = (
 
 const accepted = (range: string) => {
   const [, tag = "", weight = "1"] = languageRange.exec(range) ?? []
-  return Number(weight) > 0 ? { tag: tag.toLowerCase(), weight: Number(weight) } : undefined
+  // Some browsers name the two written forms of Norwegian alone.
+  const language = tag.toLowerCase().replace(/^n[bn]$/, "no")
+  return Number(weight) > 0 ? { tag: language, weight: Number(weight) } : undefined
 }
 
 /** A language whose subtags are ignored, and its weight. */
