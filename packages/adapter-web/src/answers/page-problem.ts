@@ -46,7 +46,7 @@ export const tooManyTries = (title: string, seconds: number, signInPath: string)
     429,
     {
       title,
-      text: `Try again in ${seconds} seconds.`,
+      text: `Try again in ${seconds === 1 ? "1 second" : `${seconds} seconds`}.`,
       ways: [{ href: signInPath, label: "Sign in" }]
     },
     retryAfter(seconds)

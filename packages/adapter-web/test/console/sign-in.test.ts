@@ -16,6 +16,7 @@ import {
 import { assertLeads, assertPage, formIn } from "@review-proof/testkit/portal/portal"
 import { layer } from "@review-proof/testkit/test"
 import { anAddress } from "@review-proof/testkit/unique"
+import { TestClock } from "effect/testing"
 import { held } from "./held-review.ts"
 
 layer(serviceWith(inProduction))("Signing in to the console", (test) => {
@@ -85,6 +86,8 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
       assert.strictEqual(status, 429)
       assert.match(headers["retry-after"] ?? "", /^\d+$/)
     }
+    yield* TestClock.adjust("59 seconds")
+    assert.include((yield* attempt(managementToken)).text, "Try again in 1 second.")
     assert.strictEqual((yield* manage("GET", "/companies")).status, 200)
     assert.strictEqual(
       (yield* postManagementForm("/sign-in", { token: managementToken })).status,
