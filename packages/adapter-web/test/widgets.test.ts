@@ -190,6 +190,7 @@ layer(serviceWith())("a widget", (test) => {
       const [, address = ""] = / src="([^"]+)"/.exec(code) ?? []
       const { pathname, search, searchParams } = new URL(unescaped(address))
       assert.deepInclude(Object.fromEntries(searchParams), { theme: "dark", size: "l", lang: "de" })
+      assert.include(code, `="Bewertungen für ${business.name}"`)
       assert.strictEqual((yield* get(`${pathname}${search}`)).status, 200, address)
     }
   })

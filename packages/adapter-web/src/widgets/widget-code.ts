@@ -12,6 +12,8 @@ export interface ShownWidgets {
   readonly options: WidgetOptions
   /** The language of the widgets. Empty means that of each visitor. */
   readonly language: string
+  /** Says in that language what a widget shows, to those who do not see it. */
+  readonly label: string
   readonly texts: PageTexts
   readonly baseUrl: string
   /** The page that a picture leads to. */
@@ -31,32 +33,30 @@ const isPicture = (style: PictureStyle | FrameStyle): style is PictureStyle =>
   pictureStyles.some((one) => one === style)
 
 const pictureCode = (style: PictureStyle, shown: ShownWidgets): WidgetCode => {
-  const { baseUrl, business, options, pageUrl, texts } = shown
+  const { baseUrl, label, options, pageUrl } = shown
   const [width, height] = pictureSizes[style].map((one) => Math.round(one * scales[options.size]))
   const address = addressOf("badge.svg", shown, style === "badge" ? null : style)
-  const alt = texts.text("business.title", { business: business.name })
   const image = (base: string) =>
-    html`<img src="${base}${address}" alt="${alt}" width="${width}" height="${height}" />`
+    html`<img src="${base}${address}" alt="${label}" width="${width}" height="${height}" />`
   return { preview: image(""), code: oneLine(html`<a href="${pageUrl}">${image(baseUrl)}</a>`) }
 }
 
 const frameCode = (style: FrameStyle, shown: ShownWidgets): WidgetCode => {
-  const { baseUrl, business, options, texts } = shown
+  const { baseUrl, label, options } = shown
   const address = addressOf("reviews", shown, style === "list" ? null : style)
-  const title = texts.text("business.title", { business: business.name })
   const isList = style === "list"
   const height = isList ? 640 : 470
   const scheme = options.theme === "auto" ? "light dark" : options.theme
   const preview = html`<iframe
     class="${isList ? "preview" : "preview low"}"
     src="${address}"
-    title="${title}"
+    title="${label}"
     height="${height}"
     loading="lazy"
   ></iframe>`
   const code = html`<iframe
     src="${baseUrl}${address}"
-    title="${title}"
+    title="${label}"
     width="100%"
     height="${height}"
     loading="lazy"

@@ -1,6 +1,6 @@
 import { HttpSettings } from "@review-proof/http-server"
 import type { Business } from "@review-proof/ports"
-import { languageOf, type PageTexts } from "@review-proof/translations"
+import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryOf, queryParam } from "../answers/address.ts"
@@ -46,10 +46,13 @@ export const widgetOptions = Effect.map(
 /** A business's widgets, with the options and the language that the address of a gallery asks for. */
 export const shownWidgets = Effect.fnUntraced(function* (business: Business, texts: PageTexts) {
   const { baseUrl } = yield* HttpSettings
+  const language = languageOf((yield* queryParam("in")) ?? "") ?? ""
+  const spoken = language === "" ? texts : yield* Effect.promise(() => pageTexts(language))
   return {
     business,
     options: yield* widgetOptions,
-    language: languageOf((yield* queryParam("in")) ?? "") ?? "",
+    language,
+    label: spoken.text("business.title", { business: business.name }),
     texts,
     baseUrl,
     pageUrl: `${baseUrl}${businessPath(business)}`
