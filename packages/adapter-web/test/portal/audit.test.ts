@@ -79,6 +79,8 @@ layer(serviceWith())("The audit log", (test) => {
     const { id } = stranger.member
     const foreign = yield* look(`/portal/audit?person=${id}`)
     assert.match(foreign.text, new RegExp(`<option value="${id}" selected>\\s*${id}`))
+    const unknown = yield* look("/portal/audit?action=key.lost")
+    assert.match(unknown.text, /<option value="key.lost" selected>\s*key.lost/)
   })
 
   test("is filtered by person, action and days, and has pages", function* () {

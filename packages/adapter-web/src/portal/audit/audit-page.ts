@@ -62,7 +62,11 @@ const filters = (people: AuditPage["people"], asked: AuditAsked): Html => {
           asked.person
         )
       }),
-      select({ id: "action", label: "What", choices: [["", "Everything"], ...actions] }),
+      select({
+        id: "action",
+        label: "What",
+        choices: withChosen([["", "Everything"], ...actions], asked.action)
+      }),
       input({ id: "from", label: "From", attributes: html`type="date"` }),
       input({ id: "to", label: "To", attributes: html`type="date"` })
     ]
