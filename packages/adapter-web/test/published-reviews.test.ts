@@ -62,6 +62,7 @@ layer(serviceWith())("a business's public page", (test) => {
     assert.include(text, 'aria-label="3.62 out of 5 stars"')
     assert.include(text, "Without weights, the stars average 3.50.")
     assert.match(text, /<strong>50% verified\.<\/strong>/)
+    assert.include(text, '<th scope="col" colspan="2">Share of reviews</th>')
     for (const share of ["25%", "50%"]) assert.include(text, `<td>${share}</td>`)
     assert.deepStrictEqual(textsOn(text), [
       "Answered",

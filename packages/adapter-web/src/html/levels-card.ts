@@ -18,7 +18,7 @@ export const levelsCard = (
       <thead class="hidden">
         <tr>
           <th scope="col">${texts.text("levels.stars")}</th>
-          <th scope="col">${texts.text("levels.share")}</th>
+          <th scope="col" colspan="2">${texts.text("levels.share")}</th>
         </tr>
       </thead>
       <tbody>
