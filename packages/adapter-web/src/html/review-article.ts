@@ -1,4 +1,5 @@
 import { isProvenByInvitation, needsEvidence } from "@review-proof/domain/reviews"
+import { utcDay } from "@review-proof/domain/scoring"
 import type { Business, Reply, Review, ReviewWithReplies } from "@review-proof/ports"
 import { languageOf, type PageTexts } from "@review-proof/translations"
 import { avatar } from "./avatar.ts"
@@ -6,7 +7,7 @@ import { beginningOf } from "./beginning-of.ts"
 import { html, type Html } from "./html.ts"
 import { stars } from "./stars.ts"
 import { shield } from "./symbols.ts"
-import { dayMillis, utcDate } from "./utc-time.ts"
+import { utcDate } from "./utc-time.ts"
 
 interface ReviewArticleOptions {
   readonly business: Business
@@ -117,7 +118,7 @@ export const proofOf = (review: Review, texts: PageTexts): Html => {
 
 const replyOf = (reply: Reply, review: Review, options: ReviewArticleOptions): Html => {
   const { business, href, texts } = options
-  const days = Math.floor(reply.createdAt / dayMillis) - Math.floor(review.createdAt / dayMillis)
+  const days = utcDay(reply.createdAt) - utcDay(review.createdAt)
   const when =
     days > maxDaysCounted
       ? texts.day(reply.createdAt)

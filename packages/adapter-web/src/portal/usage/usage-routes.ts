@@ -83,12 +83,12 @@ const requestsCard = (report: UsageReport, texts: PageTexts): Html => {
   const hasOthers = requestsByDay.some(({ keyId }) => keyId === null)
   const ids = [...keys.map(({ id }) => id), ...(hasOthers ? [null] : [])]
   const parts = [...keys.map(({ name }) => name), ...(hasOthers ? ["Other keys"] : [])]
-  const counted = new Map(
+  const numbers = new Map(
     requestsByDay.map(({ day, keyId, requests }) => [`${day} ${keyId}`, requests])
   )
   const days = daysOf(report).map((day) => ({
     day,
-    counts: ids.map((id) => counted.get(`${day} ${id}`) ?? 0)
+    counts: ids.map((id) => numbers.get(`${day} ${id}`) ?? 0)
   }))
   return html`<section class="card" aria-labelledby="requests">
     <h2 id="requests">Requests by day and key</h2>
