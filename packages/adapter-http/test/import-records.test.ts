@@ -3,9 +3,9 @@ import { parse } from "csv-parse/sync"
 import { ReviewFiles } from "@review-proof/domain/reviews"
 import { Effect, Schema, Stream, Struct } from "effect"
 import { test } from "@review-proof/testkit/test"
-import { csvFields } from "@review-proof/http-server"
+import { csvFields, maxBodyBytes } from "@review-proof/http-server"
 import { ReviewFilesLayer } from "../src/management/import/review-files.ts"
-import { maxRecordBytes, splitRecords } from "../src/management/import/split-records.ts"
+import { splitRecords } from "../src/management/import/split-records.ts"
 import { between } from "@review-proof/testkit/numbers"
 
 /** The records of a text that arrives in pieces of `size` bytes, and the separator of each. */
@@ -82,7 +82,7 @@ describe("a record", () => {
 
   test("of the largest size is read, a larger one is dropped, and the records after it are read", function* () {
     for (const quotes of [true, false]) {
-      const largest = "x".repeat(maxRecordBytes)
+      const largest = "x".repeat(maxBodyBytes)
       const records = yield* split(`${largest}\n${largest}y\nz`, 10_000, quotes)
       assert.deepStrictEqual(
         records.map(({ line, text }) => [line, text]),

@@ -32,7 +32,7 @@ export interface OperationNotes {
   readonly answer: (status: number) => AnswerNotes
 }
 
-export interface AnswerNotes {
+interface AnswerNotes {
   /** Replaces the description that both APIs have for the status. */
   readonly description: string | undefined
   /** Headers that not every answer of this status has. */

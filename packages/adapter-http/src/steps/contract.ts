@@ -5,7 +5,7 @@
 import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest, type HttpRouter } from "effect/http"
 import { HttpApi, HttpApiError, HttpApiMiddleware, type HttpApiGroup } from "effect/http-api"
-import { CurrentRequest, hasBody, readBody, targetProblem } from "@review-proof/http-server"
+import { CurrentRequest, isBodyAbsent, readBody, targetProblem } from "@review-proof/http-server"
 import type { ApiError } from "@review-proof/http-server"
 import { ErrorAnswer } from "./error-answer.ts"
 import { fieldProblems, queryProblems } from "../fields/field-problems.ts"
@@ -61,7 +61,7 @@ const jsonType = "application/json"
 const checkJsonBody = (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.Effect<unknown, ApiError> =>
-  request.headers["content-type"] === undefined && !hasBody(request)
+  isBodyAbsent(request)
     ? Effect.void
     : Effect.flatMap(readBody(request, jsonType), (text) => {
         Object.defineProperty(request, "text", { value: Effect.succeed(text) })

@@ -28,14 +28,12 @@ export const isEncrypted = (request: HttpServerRequest.HttpServerRequest): boole
 export const isOldHttp = (request: HttpServerRequest.HttpServerRequest): boolean =>
   toIncomingMessage(request).httpVersion === "1.0"
 
-/** True if a body follows the headers (RFC 9112 §6). */
-export const hasBody = (request: HttpServerRequest.HttpServerRequest): boolean => {
-  const length = request.headers["content-length"]
-  return (
-    request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
-  )
-}
-
 /** True if there is neither a body nor the type of one. */
 export const isBodyAbsent = (request: HttpServerRequest.HttpServerRequest): boolean =>
   !hasBody(request) && headerLines(request, "content-type").length === 0
+
+/** True if a body follows the headers (RFC 9112 §6). */
+const hasBody = ({ headers }: HttpServerRequest.HttpServerRequest): boolean => {
+  const length = headers["content-length"]
+  return headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0")
+}

@@ -3,9 +3,9 @@ import { Array as Arr, Effect, Result, Schema, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import {
   encodedBody,
-  hasBody,
   headerLines,
   invalidRequest,
+  isBodyAbsent,
   isMediaType,
   wrongType
 } from "@review-proof/http-server"
@@ -25,14 +25,12 @@ export const importLines = (
   request: HttpServerRequest.HttpServerRequest,
   now: number
 ): Effect.Effect<Stream.Stream<ImportLine, ApiError>, ApiError> => {
-  const types = headerLines(request, "content-type")
-  if (types.length === 0 && !hasBody(request)) {
-    return Effect.fail(invalidRequest("The body is missing."))
-  }
+  if (isBodyAbsent(request)) return Effect.fail(invalidRequest("The body is missing."))
   if (request.headers["content-encoding"] !== undefined) return Effect.fail(encodedBody)
   const body = Stream.mapError(request.stream, () =>
     invalidRequest("The body did not arrive whole.")
   )
+  const types = headerLines(request, "content-type")
   const [type = ""] = types.length === 1 ? types : []
   if (isMediaType(type, ndjsonType)) return Effect.succeed(reviewLines("ndjson", body, now))
   if (isMediaType(type, csvType)) return Effect.succeed(reviewLines("csv", body, now))

@@ -1,7 +1,8 @@
 /** Records of an imported body as text, before anyone asks what they say. */
 import { isUtf8 } from "node:buffer"
 import type { RejectedLine } from "@review-proof/domain/reviews"
-import { maxRecordBytes, type TextRecord } from "./split-records.ts"
+import { maxBodyBytes } from "@review-proof/http-server"
+import type { TextRecord } from "./split-records.ts"
 
 /** A record with the shape of a review to create, or its problems. */
 export type RawLine = { readonly line: number; readonly value: unknown } | RejectedLine
@@ -17,7 +18,7 @@ export const rejectedLine = (line: number, sentence: string): RejectedLine => ({
  * spreadsheets put before a file.
  */
 export const recordText = ({ bytes, line }: TextRecord): string | RejectedLine => {
-  if (bytes === null) return rejectedLine(line, `The line is larger than ${maxRecordBytes} bytes`)
+  if (bytes === null) return rejectedLine(line, `The line is larger than ${maxBodyBytes} bytes`)
   if (!isUtf8(bytes)) return rejectedLine(line, line === 1 ? fileNotUtf8 : "The line is not UTF-8")
   const text = (line === 1 ? unmarkedUtf8 : utf8).decode(bytes)
   return text.endsWith("\r") ? text.slice(0, -1) : text

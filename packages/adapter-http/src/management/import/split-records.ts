@@ -1,21 +1,19 @@
 /**
- * Cuts a body into records as it arrives. It holds at most one record in memory, and at most
- * `maxRecordBytes` of it.
+ * Cuts a body into records as it arrives. It holds at most one record in memory, and of that no more
+ * than the body of a single review may have.
  */
 import { RecordScanner } from "@review-proof/domain/reviews"
+import { maxBodyBytes } from "@review-proof/http-server"
 import { Effect, Option, Stream } from "effect"
 
 export interface TextRecord {
   /** The physical line at which it begins, from 1. */
   readonly line: number
-  /** Without its line break; null if it is larger than `maxRecordBytes`. */
+  /** Without its line break; null if it is larger than the body of a single review. */
   readonly bytes: Uint8Array | null
   /** The mark between two fields, if it is a record of CSV. */
   readonly separator: string
 }
-
-/** The limit of a single review's body. */
-export const maxRecordBytes = 65_536
 
 export const splitRecords =
   (options: { readonly quotes: boolean }) =>
@@ -74,13 +72,13 @@ class Splitter {
 
   #keep(part: Uint8Array): void {
     this.#size += part.length
-    if (this.#size > maxRecordBytes) this.#parts = []
+    if (this.#size > maxBodyBytes) this.#parts = []
     else if (part.length > 0) this.#parts.push(part)
   }
 
   #end(): TextRecord {
     const [only = nothing, ...more] = this.#parts
-    const isWhole = this.#size <= maxRecordBytes
+    const isWhole = this.#size <= maxBodyBytes
     const joined = more.length === 0 ? only : Buffer.concat(this.#parts)
     const { separator } = this.#scanner
     const record = { line: this.#startLine, bytes: isWhole ? joined : null, separator }
