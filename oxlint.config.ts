@@ -61,7 +61,7 @@ const arrows: Record<string, Arrows> = {
     never: `node:|effect/(http|http-api|internal|persistence|sql|testing)(/|$)`
   },
   "adapter-passkeys": {
-    may: [...store, "@simplewebauthn/server"],
+    may: [...store, "@simplewebauthn/server", "@simplewebauthn/server/helpers"],
     never: `node:|effect/(http|http-api|internal|persistence|sql|testing)(/|$)`
   },
   "adapter-webhooks": {

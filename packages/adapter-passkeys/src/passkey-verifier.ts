@@ -9,9 +9,14 @@ export const PasskeyVerifierLayer = Layer.succeed(
   PasskeyVerifier.of({
     verifyRegistration: ({ response: { transports: _, ...response }, ...answer }, checks) =>
       verified(async ({ verifyRegistrationResponse }) => {
+        const attestationObject = await unattested(response.attestationObject)
         const { registrationInfo, verified: isRight } = await verifyRegistrationResponse({
           ...expected(checks),
-          response: { ...answer, response, clientExtensionResults: {} },
+          response: {
+            ...answer,
+            response: { ...response, attestationObject },
+            clientExtensionResults: {}
+          },
           supportedAlgorithmIDs: [...passkeyAlgorithms]
         })
         if (!isRight) throw new Error("the attestation is wrong")
@@ -60,6 +65,22 @@ const verified = <A>(verify: (loaded: Awaited<ReturnType<typeof library>>) => Pr
     catch: (error) =>
       new PasskeyRefused({ reason: error instanceof Error ? error.message : "unknown" })
   })
+
+/**
+ * Drops what the authenticator attests, which nobody asked for: to check certificates, the library
+ * fetches revocation lists from whatever address they name.
+ */
+const unattested = async (attestationObject: string): Promise<string> => {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } =
+    await import("@simplewebauthn/server/helpers")
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get("authData")
+  const parts = new Map<string, string | Map<string, string> | typeof authData>([
+    ["fmt", "none"],
+    ["attStmt", new Map()],
+    ["authData", authData]
+  ])
+  return isoBase64URL.fromBuffer(isoCBOR.encode(parts))
+}
 
 /** The portal's pages are never framed, so an answer from within a frame was made elsewhere. */
 const inOwnPage = (clientData: string) => {

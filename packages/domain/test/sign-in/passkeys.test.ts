@@ -97,6 +97,12 @@ describe("A passkey", () => {
     }
   })
 
+  test("is taken without what its authenticator attests, which nobody asked for", function* () {
+    const authenticator = new SoftwareAuthenticator()
+    yield* register(yield* givenMember, authenticator, { format: "android-safetynet" })
+    yield* signIn(authenticator)
+  })
+
   test("is renamed and removed only by its member, and then signs nobody in", function* () {
     const { authenticator, member, passkey } = yield* givenPasskey()
     const stranger = yield* givenMember

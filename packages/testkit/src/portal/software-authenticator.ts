@@ -34,7 +34,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Makes a passkey; returns the JSON of `PublicKeyCredential.toJSON()`. */
-  make(given: Answering & { readonly userHandle: string }) {
+  make(given: Answering & { readonly userHandle: string; readonly format?: string }) {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })
     const { x = "", y = "" } = publicKey.export({ format: "jwk" })
     const id = randomBytes(32)
@@ -62,7 +62,7 @@ export class SoftwareAuthenticator {
     const attestation = Buffer.concat([
       Buffer.from("a3", "hex"),
       cborText("fmt"),
-      cborText("none"),
+      cborText(given.format ?? "none"),
       cborText("attStmt"),
       Buffer.from("a0", "hex"),
       cborText("authData"),
