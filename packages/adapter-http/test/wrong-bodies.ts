@@ -94,7 +94,8 @@ export const managementBodies: Readonly<Record<string, ReadonlyArray<Row>>> = {
       { name: "www.spam.example", url: "shop.example", short_name: "A-b", reply_to: "shop" },
       "name reply_to short_name url"
     ],
-    [{ short_name: 7, reply_to: 7 }, "reply_to short_name"]
+    [{ short_name: 7, reply_to: 7 }, "reply_to short_name"],
+    [{ name: "Shop", url: "https://shop.example", reply_to: "jörg@shop.example" }, "reply_to"]
   ],
   changeBusiness: [
     [{ name: "t.co/abc", reminders: "yes", company_id: "cmp_1" }, "company_id name reminders"]

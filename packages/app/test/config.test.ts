@@ -164,6 +164,15 @@ describe("configuration", () => {
     assert.strictEqual(configOf({ HOME_URL }).homeUrl, uri)
   })
 
+  it("takes a sender whose address can be in the headers of mails", () => {
+    for (const MAIL_FROM of ["a'b+c@büro.example", "Jörg <jo-erg@shop.example>"]) {
+      assert.strictEqual(configOf({ MAIL_FROM }).messages.mailFrom, MAIL_FROM)
+    }
+    for (const MAIL_FROM of ["jörg@shop.example", "Jörg <jörg@shop.example>", "a@b@shop.example"]) {
+      assert.deepStrictEqual(namedIn(problemsOf({ MAIL_FROM })), ["MAIL_FROM"])
+    }
+  })
+
   it("takes a service's name of one line that titles of pages and senders of mails can show", () => {
     const longest = "é".repeat(59) + "🏪"
     assert.strictEqual(configOf({ SERVICE_NAME: longest }).serviceName, longest)

@@ -175,10 +175,13 @@ export const smtpUrl = urlWith(
   (it) => /^smtps?:$/.test(it.protocol) && it.hostname !== ""
 )
 
-/** `name@host`, or `Name <name@host>`. */
+/**
+ * `name@host`, or `Name <name@host>`. It is a header of mails to everybody, so it is in ASCII before
+ * its @ (RFC 6532 §3.2).
+ */
 export const mailbox = matching(
-  /^(?:[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-  "an email address, alone or as Name <name@host>"
+  /^(?:[^<>\p{Cc}]*<[!-;=?A-~]+@[^\s<>@]+>|[!-;=?A-~]+@[^\s<>@]+)$/u,
+  "an email address with ASCII letters before its @, alone or as Name <name@host>"
 )
 
 /** Standard or URL-safe alphabet, with or without padding; the last of 43 characters holds 4 bits. */

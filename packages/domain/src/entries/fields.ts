@@ -3,6 +3,7 @@ export {
   Colour,
   EmailAddress,
   PostalAddress,
+  ReplyAddress,
   ShortName,
   SiteUrl
 } from "../fields/business-fields.ts"

@@ -20,6 +20,11 @@ export const EmailAddress = Schema.String.annotate({ description: "An email addr
   })
 )
 
+/** A header of mails to everybody, so it is in ASCII before its @ (RFC 6532 §3.2). */
+export const ReplyAddress = EmailAddress.check(
+  Schema.isPattern(/^[\x21-\x7e]+@[^@]+$/, { message: "must have only ASCII letters before its @" })
+)
+
 /**
  * The site of a business: an absolute http or https address without user info.
  * It is kept as it is written; where that is not a URI (contract API-3), as

@@ -4,9 +4,9 @@ import { businessFields, businessWire } from "../../wire/business.ts"
 import {
   BusinessName,
   Colour,
-  EmailAddress,
   LanguageTag,
   PostalAddress,
+  ReplyAddress,
   ShortName,
   SiteUrl
 } from "@review-proof/domain/fields"
@@ -55,7 +55,7 @@ const optionalFields = {
     })
   ),
   reply_to: Schema.optionalKey(
-    Schema.NullOr(EmailAddress).annotate({
+    Schema.NullOr(ReplyAddress).annotate({
       description:
         "Answers to invitations go to this address (`Reply-To`); null for mails without it."
     })

@@ -3,16 +3,16 @@ import type { NewBusiness } from "@review-proof/domain/companies"
 import {
   BusinessName,
   Colour,
-  EmailAddress,
   LanguageTag,
   PostalAddress,
+  ReplyAddress,
   ShortName,
   SiteUrl
 } from "@review-proof/domain/fields"
 import type { Business } from "@review-proof/ports"
 import { Option, Schema } from "effect"
 import { emptyBusiness, plainColour, type BusinessValues } from "./business-settings-page.ts"
-import { emailProblem, problemsOf } from "../../staff/field-problems.ts"
+import { problemsOf } from "../../staff/field-problems.ts"
 import type { Problems } from "../../html/form-fields.ts"
 import { trimmedFields, textOf, type Fields } from "../../forms/typed-values.ts"
 
@@ -59,7 +59,7 @@ const BusinessForm = Schema.Struct({
   address: orEmpty(PostalAddress),
   colour: Colour,
   language: LanguageTag,
-  reply_to: orEmpty(EmailAddress)
+  reply_to: orEmpty(ReplyAddress)
 })
 
 const decodeBusiness = Schema.decodeUnknownOption(BusinessForm)
@@ -73,7 +73,7 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["short_name", "Use 2 to 64 lower-case letters, digits and hyphens."],
   ["address", "Enter an address of up to 300 characters, without tabs."],
   ["colour", "Enter a colour like #0a6757."],
-  ["reply_to", emailProblem]
+  ["reply_to", "Enter an email address like name@example.com, without accents before its @."]
 ])
 
 export const valuesOf = (business: Business): BusinessValues => ({
