@@ -1,7 +1,7 @@
 import type { MessageReceipt, InvitationMessage } from "@review-proof/ports"
 import { PermanentRefusal, TemporaryRefusal } from "@review-proof/ports"
-import { Effect, Redacted, Schema } from "effect"
-import { HttpClient, HttpClientRequest } from "effect/http"
+import { ByteSize, Effect, Redacted, Schema } from "effect"
+import { HttpClient, HttpClientRequest, HttpIncomingMessage } from "effect/http"
 import { oneLine } from "./mail/outgoing-mail.ts"
 import { templateLanguages } from "./template-languages.ts"
 
@@ -42,6 +42,7 @@ export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsApp
       }
       return yield* refusal(answer)
     },
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, maxAnswerSize),
     Effect.timeout("20 seconds"),
     Effect.catchIf(
       (error) => error._tag !== "TemporaryRefusal" && error._tag !== "PermanentRefusal",
@@ -50,6 +51,9 @@ export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsApp
   )
   return { invite }
 })
+
+/** Far more than the Cloud API answers. */
+const maxAnswerSize = ByteSize.kibibytes(64)
 
 interface Answer {
   readonly status: number

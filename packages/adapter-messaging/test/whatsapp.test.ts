@@ -1,8 +1,11 @@
+import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { assert, describe } from "@effect/vitest"
 import { Effect, Layer, Redacted, Struct } from "effect"
-import { FetchHttpClient } from "effect/http"
+import { createServer } from "node:http"
 import { startCloudApi } from "@review-proof/testkit/peers/cloud-api"
+import { listening } from "@review-proof/testkit/peers/listening"
 import { test } from "@review-proof/testkit/test"
+import { until } from "@review-proof/testkit/time"
 import { languages } from "@review-proof/translations"
 import { liveMessagesLayer } from "../src/index.ts"
 import { anInvitation, identity, invite } from "./messages.ts"
@@ -17,7 +20,7 @@ const over = (variables: Effect.Success<ReturnType<typeof startCloudApi>>["varia
       phoneNumberId: variables.WHATSAPP_PHONE_NUMBER_ID,
       template: "review_invitation"
     }
-  }).pipe(Layer.provide(FetchHttpClient.layer))
+  }).pipe(Layer.provide(NodeHttpClient.layerNodeHttp))
 
 const message = anInvitation({
   channel: "whatsapp",
@@ -173,5 +176,21 @@ describe("An invitation by WhatsApp", () => {
     const nowhere = { ...variables, WHATSAPP_API_URL: "http://127.0.0.1:1" }
     const error = yield* invite(message).pipe(Effect.provide(over(nowhere)), Effect.flip)
     assert.strictEqual(error._tag, "TemporaryRefusal")
+  })
+
+  test.live("does not wait for an answer without end", function* () {
+    const { variables } = yield* startCloudApi()
+    const endless = yield* listening(() =>
+      createServer((request, response) => {
+        const flow = setInterval(() => response.write(" ".repeat(10_000)), 1)
+        response.once("close", () => clearInterval(flow))
+        request.resume()
+      })
+    )
+    const there = { ...variables, WHATSAPP_API_URL: `http://127.0.0.1:${endless.port}` }
+    const sending = invite(message).pipe(Effect.provide(over(there)), Effect.flip)
+    const error = yield* Effect.timeout(sending, "5 seconds")
+    assert.strictEqual(error._tag, "TemporaryRefusal")
+    yield* Effect.promise(() => until(() => endless.open() === 0, 2))
   })
 })
