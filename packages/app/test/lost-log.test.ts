@@ -28,6 +28,21 @@ describe("A service whose log", { timeout: 60_000 }, () => {
     }
   )
 
+  it("has a slow reader loses no line", async () => {
+    const { client, service } = await runningService({ ...logsEachRequest, LOG_FORMAT: "json" })
+    service.pauseLog()
+    const ask = () => fetch(`${client.publicUrl}/v1/reviews`, { method: "HEAD" })
+    for (let time = 0; time < 20; time += 1) await Promise.all(Array.from({ length: 50 }, ask))
+    service.resumeLog()
+    service.kill("SIGTERM")
+    assert.deepStrictEqual(await service.ended, { code: 0, signal: null })
+    const lines = service
+      .said()
+      .err.split("\n")
+      .filter((line) => line.includes("HEAD"))
+    assert.lengthOf(lines, 1000)
+  })
+
   it("could not be written for a while keeps serving, and reports how much was lost", async () => {
     const LOG_FILE = join(await newFolder(), "log")
     const environment = { ...logsEachRequest, LOG_FILE, LOG_FORMAT: "json" }

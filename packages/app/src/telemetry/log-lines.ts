@@ -6,22 +6,26 @@ import { Writable } from "node:stream"
 /**
  * Writes log lines to stderr. Node closes its own stream for good at the first write that fails;
  * this tries each line, so that the log works again once the disk has room. The first line then
- * says how many were lost.
+ * says how many were lost. Node's stream keeps only what a full pipe does not take yet.
  */
 const lineWriter = (onLost: () => void, describeLost: (lost: number) => string) => {
   let lost = 0
   let isCut = false
   const isWritten = (bytes: Buffer): boolean => {
-    let written = 0
+    let rest = bytes
     try {
-      while (written < bytes.length)
-        written += writeSync(process.stderr.fd, bytes.subarray(written))
-      isCut = false
-      return true
-    } catch {
-      isCut ||= written > 0
-      return false
+      while (rest.length > 0 && !isKeeping()) {
+        rest = rest.subarray(writeSync(process.stderr.fd, rest))
+      }
+    } catch (cause) {
+      if (!isFull(cause)) {
+        isCut ||= rest.length < bytes.length
+        return false
+      }
     }
+    if (rest.length > 0 && !isKept(rest)) return false
+    isCut = false
+    return true
   }
   return (line: string): void => {
     const notice = lost === 0 ? "" : `${isCut ? "\n" : ""}${describeLost(lost)}\n`
@@ -32,6 +36,22 @@ const lineWriter = (onLost: () => void, describeLost: (lost: number) => string) 
     }
   }
 }
+
+/** False for a stream that failed, whatever it still holds. */
+const isKeeping = (): boolean => process.stderr.writable && process.stderr.writableLength > 0
+
+/** A slow reader does not hold up the service, and its lines do not fill the memory. */
+const isKept = (bytes: Buffer): boolean => {
+  const { stderr } = process
+  if (!stderr.writable || stderr.writableLength + bytes.length > maxKeptBytes) return false
+  stderr.write(bytes)
+  return true
+}
+
+const maxKeptBytes = 1_048_576
+
+const isFull = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "EAGAIN"
 
 /** The console of the loggers, on stderr: stdout is for what a person reads and copies. */
 export const stderrConsoleLayer = (describeLost: (lost: number) => string): Layer.Layer<never> =>

@@ -90,6 +90,9 @@ export const startService = (
       child.stdout.destroy()
       child.stderr.destroy()
     },
+    /** Reads no more of its log until `resumeLog`. */
+    pauseLog: () => void child.stderr.pause(),
+    resumeLog: () => void child.stderr.resume(),
     kill,
     killGroup,
     /** Ends it if nothing else did. */
