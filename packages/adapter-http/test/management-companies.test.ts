@@ -242,11 +242,4 @@ layer(serviceWith())("a key in the management API", (test) => {
     const opened = yield* manage("PATCH", `/keys/${apiKey.id}`, { businesses: null })
     assert.deepStrictEqual(opened.json, { ...changed.json, businesses: null })
   })
-
-  test("answers 409 to what its state does not allow", function* () {
-    const path = `/keys/${(yield* makeAccount()).apiKey.id}`
-    yield* manage("POST", `${path}/revoke`)
-    const refused = yield* manage("POST", `${path}/rotate`)
-    assert.deepInclude(refusal(refused), { status: 409, code: "invalid_transition" })
-  })
 })
