@@ -5,6 +5,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, Metric } from "effect"
 
+/** Starts to measure the process. Gives the effect that updates its figures. */
 export const startProcessMetrics = Effect.gen(function* () {
   const delay = yield* Effect.acquireRelease(
     Effect.sync(() => {
@@ -16,14 +17,13 @@ export const startProcessMetrics = Effect.gen(function* () {
   )
   yield* Metric.update(startTime, performance.timeOrigin / 1000)
   yield* Metric.update(Metric.withAttributes(nodeVersion, { version: process.version }), 1)
-  const update = Effect.gen(function* () {
+  return Effect.gen(function* () {
     yield* updateCpu
     yield* updateMemory
     yield* Metric.update(delayP99, delay.percentile(99) / 1e9)
     yield* Metric.update(delayMax, delay.max / 1e9)
     delay.reset()
   })
-  return { update }
 })
 
 const updateCpu = Effect.gen(function* () {

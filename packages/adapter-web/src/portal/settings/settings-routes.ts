@@ -21,7 +21,6 @@ import { queryParam, pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
 import { newBusiness, readBusinessInput, valuesOf, wrongName } from "./business-fields.ts"
 import { businessSettingsPage, type BusinessValues } from "./business-settings-page.ts"
-import { unknownPart } from "../../answers/page-problem.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { languageIn, overtakenNote, type Refused, type TypedForm } from "../../staff/form-parts.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
@@ -35,11 +34,7 @@ const showPage = Effect.fnUntraced(function* (
   signedIn: SignedIn,
   typed: { readonly name: string; readonly problems: Problems }
 ) {
-  const businesses = yield* Effect.catchTag(
-    readSettings(signedIn.member, yield* queryParam("cursor")),
-    "InvalidCursor",
-    () => unknownPart("/portal/settings")
-  )
+  const businesses = yield* readSettings(signedIn.member, yield* queryParam("cursor"))
   const { name, problems } = typed
   const page = { title: "Settings", place, notes: companyNotes, problems } as const
   return yield* portalAnswer(signedIn, page, (parts) =>

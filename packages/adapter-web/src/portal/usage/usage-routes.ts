@@ -27,7 +27,7 @@ const aMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   const { month, months } = report
-  const name = texts.month(Date.parse(`${month}-01T00:00:00Z`))
+  const name = texts.month(Date.parse(month))
   return html`<div class="heading">
       <div>
         <h1>Usage</h1>
@@ -39,11 +39,7 @@ const usagePage = (report: UsageReport, texts: PageTexts): Html => {
       ${chips(
         "Months",
         months.map((one) =>
-          chip(
-            `/portal/usage?month=${one}`,
-            texts.month(Date.parse(`${one}-01T00:00:00Z`)),
-            one === month
-          )
+          chip(`/portal/usage?month=${one}`, texts.month(Date.parse(one)), one === month)
         )
       )}
     </details>
