@@ -11,7 +11,8 @@ export const transportFailureReason = (error: unknown): string => {
   if (code === undefined) return "connection failed"
   const known = reasons.get(code)
   if (known !== undefined) return known
-  return isCertificateCode(code) ? `certificate not accepted (${code})` : "connection failed"
+  if (isCertificateCode(code)) return `certificate not accepted (${code})`
+  return code.startsWith("ERR_SSL_") ? `TLS handshake failed (${code})` : "connection failed"
 }
 
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -32,4 +33,4 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ])
 
 const isCertificateCode = (code: string) =>
-  /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|ERR_SSL|HOSTNAME_MISMATCH)/.test(code)
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED|ERR_TLS_CERT|HOSTNAME_MISMATCH)/.test(code)

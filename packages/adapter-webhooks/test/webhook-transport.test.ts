@@ -2,9 +2,10 @@ import { WebhookTransport } from "@review-proof/ports"
 import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Struct } from "effect"
 import { createServer } from "node:net"
-import { TLSSocket } from "node:tls"
+import { createServer as createTlsServer, TLSSocket } from "node:tls"
 import { webhookTransportLayer } from "../src/webhook-transport.ts"
 import { collectGarbage } from "./collect-garbage.ts"
+import { receiverCertificate } from "@review-proof/testkit/peers/certificates"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { listening } from "@review-proof/testkit/peers/listening"
 import { test, testOn } from "@review-proof/testkit/test"
@@ -178,7 +179,7 @@ describe("A webhook", () => {
   })
 
   test.live(
-    "fails with a reason if the receiver resets, is silent, speaks no TLS or is unreachable",
+    "fails with a reason if the receiver resets, is silent, speaks no or old TLS or is unreachable",
     function* () {
       const resetting = yield* startReceiver((request) => void request.socket.destroy())
       assert.include(
@@ -193,7 +194,12 @@ describe("A webhook", () => {
       const { port } = yield* listening(() =>
         createServer((socket) => void socket.end("HTTP/1.1 400 Bad\r\n\r\n"))
       )
-      assert.match(yield* reasonOf(`https://127.0.0.1:${port}/`), /TLS|certificate|connection/)
+      assert.strictEqual(yield* reasonOf(`https://127.0.0.1:${port}/`), "no TLS on this port")
+      const versions = { minVersion: "TLSv1", maxVersion: "TLSv1.1" } as const
+      const old = yield* listening(() =>
+        createTlsServer({ ...receiverCertificate, ...versions, ciphers: "DEFAULT@SECLEVEL=0" })
+      )
+      assert.match(yield* reasonOf(`https://127.0.0.1:${old.port}/`), /^TLS handshake failed /)
       assert.strictEqual(yield* reasonOf("https://127.0.0.1:1/"), "connection refused")
     }
   )
