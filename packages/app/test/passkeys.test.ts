@@ -25,13 +25,12 @@ const offeredBy = ({ text }: Answer) => {
 
 onTwoInstances(
   (instances) => {
-    it("A passkey is made at one instance, signs in at the other, and is used up, copied and removed for both", async () => {
+    it("A passkey is made at one instance, signs in at the other, and is used up and removed for both", async () => {
       const [one, two] = instances()
-      const { email, id } = await givenCompany(one)
+      const { email } = await givenCompany(one)
       const cookie = await signInByMail(one, smtp, email)
 
       const page = await get(one, "/portal/account/passkeys/new", cookie)
-      assert.include(page.headers["content-security-policy"], "script-src 'self'")
       const { options, ticket } = offeredBy(page)
       assert.deepInclude(options.rp, { id: "reviews.example" })
       assert.deepInclude(options.authenticatorSelection, {
@@ -56,13 +55,11 @@ onTwoInstances(
       }
       const listed = await get(two, list, cookie)
       assert.lengthOf(listed.text.match(/Work laptop/g) ?? [], 1)
-      assert.include(listed.headers["content-security-policy"], "script-src 'none'")
 
-      const use = async (service: Service, counter?: number) => {
+      const use = async (service: Service) => {
         const signIn = offeredBy(await get(service, "/portal/sign-in"))
         const { challenge, rpId } = signIn.options
-        const more = counter === undefined ? {} : { counter }
-        const answer = authenticator.use({ origin, rpId, challenge, ...more })
+        const answer = authenticator.use({ origin, rpId, challenge })
         return { answer, ticket: signIn.ticket, to: "/portal/reviews" }
       }
       const fields = await use(two)
@@ -79,8 +76,6 @@ onTwoInstances(
         assert.include(answer.headers["location"], `/portal/sign-in?passkey=${why}`)
       }
       await refused(one, fields, "late")
-      await refused(one, await use(two, 1), "refused")
-      await post(one, "/portal/sign-in/passkey", await use(two, 9))
 
       const path = /href="(\/portal\/account\/passkeys\/psk_\w+)"/.exec(listed.text)?.[1] ?? ""
       const own = await get(two, path, fresh)
@@ -90,28 +85,6 @@ onTwoInstances(
         assertLeads(removed, `${list}?done=removed`)
       }
       await refused(two, await use(one), "refused")
-
-      const { data } = await two.management("GET", `/companies/${id}/audit?limit=20`)
-      assert.deepStrictEqual(
-        data
-          .map(({ action, details }: { readonly action: string; readonly details: object }) =>
-            [
-              action,
-              "way" in details ? details.way : "",
-              "reason" in details ? details.reason : ""
-            ].join(" ")
-          )
-          .slice(0, 7),
-        [
-          "passkey.removed  ",
-          "member.signed_in passkey ",
-          "member.sign_in_failed passkey counter",
-          "member.signed_out  ",
-          "member.signed_in passkey ",
-          "passkey.added  ",
-          "member.signed_in mail "
-        ]
-      )
     })
   },
   { ...smtpSettings(smtp.url), BASE_URL: origin, WORKERS: "true" }

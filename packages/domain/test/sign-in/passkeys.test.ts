@@ -69,7 +69,9 @@ const reasonOf = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 
 describe("A passkey", () => {
   test("is kept with its public key alone, and signs its member in", function* () {
-    const { authenticator, member, passkey } = yield* givenPasskey()
+    const { audit: made, value: given } = yield* eventsOf(givenPasskey())
+    const { authenticator, member, passkey } = given
+    assert.containsSubset(made.at(-1), { action: "passkey.added", target: passkey.id })
     assert.deepInclude(passkey, {
       memberId: member.id,
       name: "Laptop",
