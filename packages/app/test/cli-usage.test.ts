@@ -40,6 +40,13 @@ describe("Wrong usage of the command line", { timeout: 60_000 }, () => {
     assert.include(out, "Wizard cancelled.")
   })
 
+  it("is not a token with blanks and line breaks around it, which are ignored", async () => {
+    const given = cliEnvironment(client)
+    const MANAGEMENT_TOKEN = `\n ${given["MANAGEMENT_TOKEN"]}\n`
+    const { failure } = await runCommand("companies list", { ...given, MANAGEMENT_TOKEN })
+    assert.isUndefined(failure)
+  })
+
   it("reports failures on stderr, and exits with 1", async () => {
     const unknown = await startCli("companies show cmp_none", cliEnvironment(client)).ended
     assert.deepInclude(unknown, { code: 1, out: "" })

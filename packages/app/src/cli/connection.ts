@@ -61,16 +61,17 @@ export const connection = Effect.gen(function* () {
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
     return yield* wronglyUsed("--url or MANAGEMENT_URL must be http(s)://host:port, without a path")
   }
-  const token = yield* TokenFlag
-  if (Redacted.value(token) === "") {
+  // The service, too, ignores blanks and line breaks around it.
+  const token = Redacted.value(yield* TokenFlag).trim()
+  if (token === "") {
     return yield* wronglyUsed("The management API needs a token: set --token or MANAGEMENT_TOKEN")
   }
-  if (!/^[\x20-\x7e]+$/.test(Redacted.value(token).trim())) {
+  if (!/^[\x20-\x7e]+$/.test(token)) {
     return yield* wronglyUsed("--token or MANAGEMENT_TOKEN must be one line of ASCII")
   }
   const actingMember = yield* ActingMemberFlag
   const headers = {
-    authorization: `Bearer ${Redacted.value(token)}`,
+    authorization: `Bearer ${token}`,
     ...(Option.isSome(actingMember) ? { "acting-member": actingMember.value } : {})
   }
   return {
