@@ -23,7 +23,7 @@ export class ProviderNotProven extends Schema.TaggedError<ProviderNotProven>()(
   override readonly message = "An owner must sign in through the provider first"
 }
 
-/** The owner's settings; without a secret the stored one stays. */
+/** The owner's settings; without a secret the stored one stays, where the issuer stays. */
 export interface ProviderSettings {
   readonly issuer: string
   readonly clientId: string
@@ -53,7 +53,7 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
 ) {
   yield* requireRight(actor, "changeSignIn", companyId)
   const before = Option.getOrUndefined(yield* findProvider(companyId))
-  yield* refuseWrong(problemsOf(settings, before !== undefined))
+  yield* refuseWrong(problemsOf(settings, before))
   const { clientId, issuer } = settings
   const secret = yield* sealedSecret(companyId, before, settings.secret)
   const isKept =
@@ -216,7 +216,7 @@ export const openedSecret = Effect.fnUntraced(function* ({ companyId, secret }: 
 
 const secretOwner = (companyId: CompanyId): string => `provider of ${companyId}`
 
-const problemsOf = (given: ProviderSettings, isKnown: boolean) => {
+const problemsOf = (given: ProviderSettings, before: IdentityProvider | undefined) => {
   const fields: Record<string, string> = {}
   if (given.issuer.length > 500) {
     fields["issuer"] = "has more than 500 characters"
@@ -224,7 +224,13 @@ const problemsOf = (given: ProviderSettings, isKnown: boolean) => {
     fields["issuer"] = "has to begin with https:// and a host, without query or fragment"
   }
   if (!visible.test(given.clientId)) fields["clientId"] = "has 1 to 300 characters without spaces"
-  if (given.secret === null ? !isKnown : !visible.test(Redacted.value(given.secret))) {
+  // The stored secret is never shown, so it must not be sent to an issuer that its owner did not
+  // give it for.
+  if (given.secret === null && before !== undefined && before.issuer !== given.issuer) {
+    fields["secret"] = "has to be entered again for another issuer"
+  } else if (
+    given.secret === null ? before === undefined : !visible.test(Redacted.value(given.secret))
+  ) {
     fields["secret"] = "has 1 to 300 characters without spaces"
   }
   return fields

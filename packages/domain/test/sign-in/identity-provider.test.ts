@@ -116,6 +116,15 @@ describe("A provider", () => {
     assert.strictEqual(Redacted.value(asked.at(-1)?.[0].secret ?? assert.fail()), "client-secret")
   })
 
+  test("never gets the stored secret at another issuer", function* () {
+    const owner = yield* withProvider()
+    const before = yield* stored(owner)
+    const another = { ...settings, issuer: "https://evil.example", secret: null }
+    const saving = saveIdentityProvider(owner, owner.companyId, another)
+    assert.deepStrictEqual(yield* ending(saving), ["secret"])
+    assert.deepStrictEqual(yield* stored(owner), before)
+  })
+
   test("is in the log with its settings, and with whether its secret changed", function* () {
     const { owner } = yield* givenOwner()
     const detailsOf = (secret: typeof settings.secret | null, clientId: string) =>
