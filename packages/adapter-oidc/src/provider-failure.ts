@@ -18,7 +18,8 @@ export const failureOf = (error: unknown): ProviderFailure => {
   if (said === undefined) {
     const isChallenge = chain.some((one) => isCoded(one) && one.code === challenge)
     const detail = chain.map(({ message }) => message).join(": ")
-    return new ProviderFailure({ reason: isChallenge ? "client" : "answer", detail })
+    const reason = invalidToken.test(detail) ? "token" : "answer"
+    return new ProviderFailure({ reason: isChallenge ? "client" : reason, detail })
   }
   const detail = said.error
   if (said.code === deniedAtPage) return new ProviderFailure({ reason: "denied", detail })
@@ -29,6 +30,12 @@ export const failureOf = (error: unknown): ProviderFailure => {
 /** Codes of `openid-client`. */
 const deniedAtPage = "OAUTH_AUTHORIZATION_RESPONSE_ERROR"
 const challenge = "OAUTH_WWW_AUTHENTICATE_CHALLENGE"
+
+/**
+ * The library's codes do not tell a token that is not valid from an answer to another question. A
+ * wrong nonce is the latter.
+ */
+const invalidToken = /\b(?:JWT|ID Token|id_token)\b(?!.*\bnonce\b)/
 
 const isCoded = Schema.is(Schema.Struct({ code: Schema.String }))
 const isOAuthError = Schema.is(Schema.Struct({ code: Schema.String, error: Schema.String }))

@@ -223,6 +223,36 @@ onTwoInstances(
       assert.include(answer.text, "answered with status 502")
     })
 
+    it("A provider whose tokens are not valid is at fault, and not the browser", async () => {
+      const [one] = instances()
+      const given = await withProvider(one)
+      const server = createServer(({ url }, response) => {
+        const answer = url === "/token" ? tokens : document
+        response.setHeader("content-type", "application/json").end(JSON.stringify(answer))
+      })
+      const { close, port } = await listenOn(server, "127.0.0.1", 0)
+      const issuer = `http://127.0.0.1:${port}`
+      const document = {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`
+      }
+      const past = { iss: issuer, aud: clientId, sub: "person", iat: 1, exp: 2 }
+      const parts = [{ alg: "RS256" }, past, {}].map((part) =>
+        Buffer.from(JSON.stringify(part)).toString("base64url")
+      )
+      const tokens = { access_token: "a", token_type: "Bearer", id_token: parts.join(".") }
+      await given.send(settings, { issuer, clientId, secret: clientSecret })
+      const { cookie, url } = await sentAway(one, given)
+      const state = new URL(url).searchParams.get("state")
+      const path = `/portal/sign-in/company/${given.id}/callback?code=c&state=${state}`
+      const answer = await get(one, path, cookie)
+      await close()
+      assert.deepStrictEqual(title(answer), [503, "Your company’s provider sent an invalid answer"])
+      assert.include(answer.text, "expiration is past current timestamp")
+    })
+
     it("A provider whose document lacks an address is set up wrongly, and the test of the settings says so", async () => {
       const [one] = instances()
       const given = await withOwner(one)

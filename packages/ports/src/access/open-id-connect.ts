@@ -37,10 +37,11 @@ export interface OpenIdIdentity {
 export class ProviderFailure extends Schema.TaggedError<ProviderFailure>()("ProviderFailure", {
   /**
    * `unreachable`: no answer, or one of status 500 or more; `document`: its discovery document is
-   * missing or names another issuer; `client`: it does not know the client or its secret; `denied`:
-   * it refused the person; `answer`: its answer does not match the checks.
+   * missing or names another issuer; `client`: it does not know the client or its secret; `token`:
+   * its ID token is not valid, whoever signs in; `denied`: it refused the person; `answer`: its
+   * answer does not match the checks.
    */
-  reason: Schema.Literals(["unreachable", "document", "client", "denied", "answer"]),
+  reason: Schema.Literals(["unreachable", "document", "client", "token", "denied", "answer"]),
   /** In words, without internal addresses. */
   detail: Schema.String
 }) {

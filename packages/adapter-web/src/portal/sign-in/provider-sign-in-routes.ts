@@ -107,6 +107,12 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
         "Your company’s provider is not set up correctly",
         "Ask an owner of your company to test it in the settings of the portal."
       )
+    case "token":
+      return problem(
+        503,
+        "Your company’s provider sent an invalid answer",
+        `Ask the people who run it: ${detail}.`
+      )
     case "denied":
       return problem(
         403,
