@@ -28,12 +28,7 @@ export const checkSmtp = ({ url }: SmtpOptions) =>
 export const checkWhatsApp = Effect.fnUntraced(function* (options: WhatsAppOptions) {
   const client = yield* HttpClient.HttpClient
   const url = `${options.apiUrl}/${options.phoneNumberId}`
-  const asked = client.execute(
-    HttpClientRequest.get(url).pipe(HttpClientRequest.bearerToken(options.token))
-  )
-  const { status } = yield* asked.pipe(
-    Effect.timeout("20 seconds"),
-    Effect.mapError(({ message }) => new ChannelRefused({ reason: message }))
-  )
+  const request = HttpClientRequest.get(url).pipe(HttpClientRequest.bearerToken(options.token))
+  const { status } = yield* client.execute(request).pipe(Effect.timeout("20 seconds"))
   if (status !== 200) return yield* new ChannelRefused({ reason: `it answered ${status}` })
 })

@@ -135,11 +135,17 @@ describe("review-proof doctor", { timeout: 60_000 }, () => {
       DATABASE_URL: "postgres://reviews:a-secret-word@127.0.0.1:1/reviews",
       MESSAGES: "live",
       SMTP_URL: "smtp://user:another-secret@127.0.0.1:1",
-      MAIL_FROM: "reviews@shop.example"
+      MAIL_FROM: "reviews@shop.example",
+      WHATSAPP_API_URL: "http://127.0.0.1:2/v24.0",
+      WHATSAPP_TOKEN: "a-secret-token",
+      WHATSAPP_PHONE_NUMBER_ID: "1234",
+      WHATSAPP_APP_SECRET: "app-secret",
+      WHATSAPP_VERIFY_TOKEN: "verify-secret"
     }).ended
     assert.strictEqual(code, 1)
-    assert.match(out, /^wrong {2}Database +It cannot be used/m)
-    assert.match(out, /^wrong {2}Mail +It cannot be used/m)
+    assert.match(out, /^wrong {2}Database +It cannot be used.*ECONNREFUSED/m)
+    assert.match(out, /^wrong {2}Mail +It cannot be used.*ECONNREFUSED/m)
+    assert.match(out, /^wrong {2}WhatsApp +It cannot be used.*ECONNREFUSED/m)
     assert.notMatch(out + err, /secret/)
   })
 

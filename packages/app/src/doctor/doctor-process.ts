@@ -148,14 +148,10 @@ const messages = ({ messages: { mode, smtpUrl, whatsApp }, production }: Config)
   return Effect.all([mail, mobile], { concurrency: "unbounded" })
 }
 
-const checked = <R>(
-  subject: string,
-  well: string,
-  check: Effect.Effect<unknown, { readonly reason: string }, R>
-) =>
+const checked = <E, R>(subject: string, well: string, check: Effect.Effect<unknown, E, R>) =>
   Effect.match(check, {
     onSuccess: () => ok(subject, well),
-    onFailure: ({ reason: why }) => wrong(subject, `It cannot be used: ${why}.`)
+    onFailure: (cause) => wrong(subject, `It cannot be used: ${reason(cause)}.`)
   })
 
 /** A machine may be unable to reach its own public name, so this is only a warning. */
