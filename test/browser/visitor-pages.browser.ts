@@ -71,13 +71,6 @@ test("The unfolded page of a business fits 320 pixels with text at 200 %, in eve
   }
 })
 
-test("On a tablet the labels of the plot are no larger than the text", async (t) => {
-  const page = await openTab(t, browser, service.url, { viewport: { width: 768, height: 800 } })
-  await page.goto(world.business)
-  const label = await page.locator(".plot text").first().boundingBox()
-  assert.ok(label && label.height < 24)
-})
-
 test("In print buttons and chosen chips keep their background, and no plot is cut in two", async (t) => {
   const page = await openTab(t, browser, service.url)
   await page.emulateMedia({ media: "print" })
