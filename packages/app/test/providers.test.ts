@@ -249,7 +249,7 @@ onTwoInstances(
       const path = `/portal/sign-in/company/${given.id}/callback?code=c&state=${state}`
       const answer = await get(one, path, cookie)
       await close()
-      assert.deepStrictEqual(title(answer), [503, "Your company’s provider sent an invalid answer"])
+      assert.deepStrictEqual(title(answer), [400, "Your company’s provider sent an invalid answer"])
       assert.include(answer.text, "expiration is past current timestamp")
     })
 

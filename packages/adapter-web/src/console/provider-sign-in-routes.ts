@@ -77,7 +77,9 @@ const notAllowed = problem(
 
 const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
   if (reason === "answer") return late
-  return reason === "denied"
-    ? problem(403, "The provider did not let you in", `It said "${detail}".`)
-    : problem(503, "The provider does not answer as it should", `${detail}.`)
+  if (reason === "denied") {
+    return problem(403, "The provider did not let you in", `It said "${detail}".`)
+  }
+  const status = reason === "token" ? 400 : 503
+  return problem(status, "The provider does not answer as it should", `${detail}.`)
 }

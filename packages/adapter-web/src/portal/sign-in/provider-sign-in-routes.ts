@@ -109,7 +109,7 @@ const problemOf = ({ detail, reason }: ProviderFailure): PageProblem => {
       )
     case "token":
       return problem(
-        503,
+        400,
         "Your company’s provider sent an invalid answer",
         `Ask the people who run it: ${detail}.`
       )
