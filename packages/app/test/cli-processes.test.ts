@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
 import { spawnSync } from "node:child_process"
 import { open, readFile, symlink, writeFile } from "node:fs/promises"
+import { createServer as createHttpServer } from "node:http"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -69,6 +70,27 @@ describe("A process of the command line", { timeout: 60_000 }, () => {
     child.stdout?.destroy()
     const { code, err } = await ended
     assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
+  })
+
+  it("asks for no more pages than its reader takes", async () => {
+    let pages = 0
+    const data = Array(100).fill({ id: "cmp_1", name: "n".repeat(4000) })
+    const endless = createHttpServer((_, response) => {
+      pages += 1
+      response.end(JSON.stringify({ data, next_cursor: "more" }))
+    })
+    const { close, port } = await listenOn(endless, "127.0.0.1", 0)
+    onTestFinished(close)
+    const environment = { MANAGEMENT_URL: `http://127.0.0.1:${port}`, MANAGEMENT_TOKEN: "t" }
+    const listing = startCli("companies list --all --json", environment)
+    listing.child.stdout?.pause()
+    await until(() => pages > 0)
+    await sleep(2000)
+    assert.isAtMost(pages, 2)
+    listing.child.stdout?.resume()
+    await until(() => pages > 9)
+    listing.child.kill()
+    await listing.ended
   })
 
   it("migrates a database and raises one that was set back, but makes none where it finds none", async () => {

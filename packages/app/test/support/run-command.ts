@@ -4,7 +4,7 @@
  */
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { assert } from "@effect/vitest"
-import { Cause, ConfigProvider, Effect, Exit, Layer } from "effect"
+import { Cause, ConfigProvider, Effect, Exit, Layer, Predicate } from "effect"
 import { CliOutput } from "effect/cli"
 import { FetchHttpClient } from "effect/http"
 import { vi } from "vitest"
@@ -60,8 +60,9 @@ export const jsonOf = async (args: string, environment: Record<string, string>) 
 /** Keeps what is written from the terminal until it is asked for. */
 const textOf = (stream: NodeJS.WriteStream) => {
   let text = ""
-  const write = vi.spyOn(stream, "write").mockImplementation((part) => {
+  const write = vi.spyOn(stream, "write").mockImplementation((part, ...rest) => {
     text += String(part)
+    for (const done of rest) if (Predicate.isFunction(done)) done()
     return true
   })
   return () => {

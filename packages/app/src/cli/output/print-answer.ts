@@ -79,10 +79,11 @@ export const parsedPage = (text: string) =>
 
 export const print = (text: string) => write(`${text}\n`)
 
+/** Waits until a reader has taken it, so that pages do not fill the memory. */
 const write = (text: string) =>
-  Effect.sync(() => {
+  Effect.callback<void>((resume) => {
     if (process.stdout.listenerCount("error", endWithReader) === 0) {
       process.stdout.on("error", endWithReader)
     }
-    process.stdout.write(text)
+    process.stdout.write(text, () => resume(Effect.void))
   })
