@@ -61,6 +61,18 @@ layer(serviceWith())("A list of customers", (test) => {
     }
   })
 
+  test("takes no surname for a reference below names of columns that it does not know", function* () {
+    const { upload } = yield* enteredToInvite()
+    const file = "Vorname;Nachname;E-Mail-Adresse\nAda;Lovelace;ada@a.example\nBo;;bo@a.example"
+    const text = textOf((yield* upload({}, file)).text)
+    assertSays(text, [
+      "1 customer will be invited",
+      "Bo bo@a.example English",
+      "1 Vorname;Nachname;E-Mail-Adresse It has no email address",
+      "2 Ada;Lovelace;ada@a.example It has more than a name and an address, and the first line"
+    ])
+  })
+
   test("divides each line of a file like the line that names its columns", function* () {
     const { upload } = yield* enteredToInvite()
     const file = 'name,email\n"Miller; Sons",miller@a.example\nTab\tLe,tab@a.example'

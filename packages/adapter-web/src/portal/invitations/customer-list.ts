@@ -28,16 +28,24 @@ export interface UnreadableLine extends Line {
 /**
  * Reads a customer from each line that is not empty. A first line may name columns. Other lines are
  * `Ada Lovelace <ada@example.com>`, or cells divided by tabs, semicolons or commas in any order of
- * address and name, then perhaps a language and a reference.
+ * address and name, then perhaps a language and a reference. Where the first line seems to name
+ * columns in other words, no further cell is guessed: a surname taken for a reference would make a
+ * review count as that of a purchase.
  */
 export const readCustomerList = (text: string): ReadonlyArray<ListedCustomer | UnreadableLine> => {
   const lines = [...linesIn(text)]
   const [first, ...others] = lines
   const separator = separatorOf(first?.text ?? "")
   const columns = first === undefined ? null : columnsOf(first, separator)
-  return columns === null
-    ? lines.map(customerIn)
-    : others.map((line) => customerInColumns(line, columns, separator))
+  if (columns !== null) return others.map((line) => customerInColumns(line, columns, separator))
+  const isNamedOtherwise = first !== undefined && namesOtherwise(first, separator)
+  return lines.map((line) => customerIn(line, isNamedOtherwise))
+}
+
+/** A line of several cells without an address, which is no customer. */
+const namesOtherwise = ({ text }: Line, separator: string): boolean => {
+  const cells = cellsOf(text, separator) ?? []
+  return cells.filter((cell) => cell !== "").length > 1 && !cells.some(isContact)
 }
 
 /** The names in the first line that belong to no known column, where it names columns at all. */
@@ -152,7 +160,10 @@ const customerInColumns = (
   }
 }
 
-const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
+const customerIn = (
+  { line, text }: Line,
+  isNamedOtherwise: boolean
+): ListedCustomer | UnreadableLine => {
   const customer = { line, text, email: "", phone: "", language: "", reference: "", products: "" }
   const addressed = /^([^<>]*)<([^<>]*)>[,;]?$/.exec(text)
   if (addressed !== null) {
@@ -166,6 +177,7 @@ const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
     return { line, text, problem: noContact }
   }
   const [name = "", ...more] = cells.filter((cell, at) => at !== place && cell !== "")
+  if (isNamedOtherwise && more.length > 0) return { line, text, problem: unknownColumns }
   const language = more.find((cell) => /^[a-z]{2}$/.test(cell)) ?? ""
   const [reference = "", ...rest] = more.filter((cell) => cell !== language)
   return rest.length > 0
@@ -175,6 +187,9 @@ const customerIn = ({ line, text }: Line): ListedCustomer | UnreadableLine => {
 
 /** An end of a sentence about a line. */
 export const noContact = "has no email address and no phone number that begins with +"
+
+const unknownColumns =
+  "has more than a name and an address, and the first line does not name the columns as known here: name, first name, last name, email, phone, language, reference, products"
 
 const openQuotation =
   "has text after a closing quotation mark, or a quotation mark that is not closed"
