@@ -62,12 +62,12 @@ const showProblem = Effect.fnUntraced(function* (
   const ofStaff = yield* wayBackForStaff
   const texts = yield* ofStaff === null ? readerTexts(language ?? null) : englishTexts
   const { baseUrl } = yield* HttpSettings
-  const { text, title, ways } = words(texts, baseUrl)
+  const { form: ownForm, text, title, ways } = words(texts, baseUrl)
   const start = ofStaff ?? { href: "/", label: texts.text("site.start") }
   const again =
     form === null || status === 404 ? null : { href: form, label: texts.text("problem.again") }
   const byDefault = again === null ? [start] : ofStaff === null ? [again] : [start, again]
-  const main = messagePage(title, text, ways ?? byDefault)
+  const main = messagePage(title, text, ways ?? byDefault, ownForm)
   return yield* personalAnswer(texts, title, main, { status, headers: { ...headers, ...others } })
 })
 

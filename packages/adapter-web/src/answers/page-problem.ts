@@ -5,6 +5,7 @@ import type { ApiError, ErrorStatus } from "@review-proof/http-server"
 import type { StoreUnavailable } from "@review-proof/ports"
 import type { PageTexts } from "@review-proof/translations"
 import { Data } from "effect"
+import type { Html } from "../html/html.ts"
 import type { Link } from "../html/layout.ts"
 
 /** The words of a refusal. */
@@ -16,6 +17,8 @@ interface Words {
    * for staff their portal or console.
    */
   readonly ways?: ReadonlyArray<Link>
+  /** A form below them. */
+  readonly form?: Html
 }
 
 /** A refusal in a reader's language; programs read it in English (contract PAGE-12). */

@@ -2,11 +2,16 @@ import { html, type Html } from "../html/html.ts"
 import type { Link } from "../html/layout.ts"
 
 /** The first of the ways to continue is the main one. */
-export const messagePage = (title: string, text: string, ways: ReadonlyArray<Link>): Html =>
+export const messagePage = (
+  title: string,
+  text: string,
+  ways: ReadonlyArray<Link>,
+  form: Html | false = false
+): Html =>
   html`<div class="card message">
     <h1>${title}</h1>
     <p>${text}</p>
-    ${nextLinks(ways)}
+    ${nextLinks(ways)} ${form}
   </div>`
 
 export const nextLinks = (ways: ReadonlyArray<Link>): Html | false =>

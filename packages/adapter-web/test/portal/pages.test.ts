@@ -17,6 +17,7 @@ import {
   assertLeads,
   assertPage,
   entered,
+  formIn,
   givenMember,
   signIn,
   textOf,
@@ -181,9 +182,12 @@ layer(serviceWith())("The portal", (test) => {
   })
 
   test("lets members sign out while the company is suspended, for good", function* () {
-    const { company, look, send } = yield* entered("owner")
+    const { company, cookie, look } = yield* entered("owner")
     yield* changeCompany("operator", company.id, { status: "suspended" })
-    assertLeads(yield* send("/portal/sign-out"), "/portal/sign-in")
+    const closed = yield* look("/portal/reviews")
+    assertPage(closed, 403, 'action="/portal/sign-out"')
+    const form = { form: formIn(closed) }
+    assertLeads(yield* post("/portal/sign-out", form, withCookie(cookie)), "/portal/sign-in")
     yield* changeCompany("operator", company.id, { status: "active" })
     assertLeads(yield* look("/portal"), "/portal/sign-in")
   })

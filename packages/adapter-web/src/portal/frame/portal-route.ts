@@ -1,6 +1,6 @@
 /** Wraps the portal's pages: finds the member's session, or asks to sign in. */
 import type { CompanySuspended } from "@review-proof/domain/access"
-import { findSession, isFresh, readSession } from "@review-proof/domain/portal"
+import { findSession, formToken, isFresh, readSession } from "@review-proof/domain/portal"
 import type { SentForm, SignedIn } from "@review-proof/domain/portal"
 import type { InvalidTransition, OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { ApiError, isMediaType, readMultipartForm, withinBudget } from "@review-proof/http-server"
@@ -13,6 +13,8 @@ import type { PageAnswer } from "../../answers/page-route.ts"
 import { refuseNul } from "../../answers/refuse-nul.ts"
 import { toOverview } from "../../answers/staff-place.ts"
 import { refuseForeignForm } from "../../forms/form-origin.ts"
+import { hiddenInput } from "../../html/form-fields.ts"
+import { buttonForm } from "../../staff/form-parts.ts"
 import { checkFormToken, takeSentForm } from "../../staff/sent-form.ts"
 import { returnPathOf, withReturn } from "./return-path.ts"
 import { sessionToken } from "../../staff/session-cookie.ts"
@@ -38,9 +40,9 @@ export const forSignedIn = (
     yield* refuseNul
     return yield* answer(yield* who)
   }).pipe(
+    Effect.catchTag("CompanySuspended", () => suspended),
     Effect.catchTags({
       NotSignedIn: () => toSignIn,
-      CompanySuspended: () => suspended,
       InvalidTransition: () => overtaken,
       OwnerRequired: () => notYours,
       RoleRequired: () => notYours
@@ -77,10 +79,14 @@ const toSignInAgain = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ met
   return seeOther(withReturn(`/portal/sign-in?again=1${unsaved}`, returnPathOf(url)))
 })
 
-const suspended = englishProblem(403, {
-  title: "This company is suspended",
-  text: "Its members cannot use the portal for now. Ask the operator of this service.",
-  ways: [{ href: "/portal/sign-in", label: "Sign in to another company" }]
+const suspended = Effect.gen(function* () {
+  const token = yield* formToken((yield* whoseSession).session)
+  return yield* englishProblem(403, {
+    title: "This company is suspended",
+    text: "Its members cannot use the portal for now. Ask the operator of this service.",
+    ways: [{ href: "/portal/sign-in", label: "Sign in to another company" }],
+    form: buttonForm("/portal/sign-out", "Sign out", hiddenInput("form", token))
+  })
 })
 
 const overtaken = englishProblem(409, {
