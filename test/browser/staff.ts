@@ -15,10 +15,8 @@ export const staffSession = async (browser: Browser, { staffUrl }: RunningServic
   return session
 }
 
-type Session = Awaited<ReturnType<typeof staffSession>>
-
 /** Opens tabs of somebody who is signed in. */
 export const tabsOf =
-  (browser: Browser, serviceUrl: string, storageState: Session) =>
+  (browser: Browser, serviceUrl: string, storageState: Awaited<ReturnType<typeof staffSession>>) =>
   (t: TestContext, options?: BrowserContextOptions) =>
     openTab(t, browser, serviceUrl, { storageState, ...options })

@@ -40,7 +40,7 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
   const base = publicBaseUrl(config, publicListener)
   return [
     "",
-    `  ${styleText("yellow", "★")} ${styleText("bold", `review-proof ${version}`)} is running, ready in ${seconds()} s`,
+    `  ${styleText("yellow", "★")} ${styleText("bold", `review-proof ${version}`)} is running, ready in ${uptime().toFixed(1)} s`,
     "",
     address("Start page", base),
     ...(demo === null
@@ -63,8 +63,6 @@ const linesOf = (started: Started): ReadonlyArray<string> => {
     ""
   ]
 }
-
-const seconds = (): string => uptime().toFixed(1)
 
 const label = (text: string): string => styleText("dim", `  ${text.padEnd(18)}`)
 const address = (text: string, url: string): string => label(text) + styleText("underline", url)

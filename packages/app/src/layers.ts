@@ -79,8 +79,6 @@ const webhookSettings = ({ webhooks }: Config): typeof WebhookSettings.Service =
 export const publicBaseUrl = (config: Config, listener: HttpListener): string =>
   config.baseUrl ?? listener.url
 
-type DomainServices = Layer.Success<ReturnType<typeof domainLayer>>
-
 /** The public and the management API with their pages, each on its own listener. */
 export const httpLayers = (
   config: Config,
@@ -142,7 +140,7 @@ const ManagementHttp = Layer.unwrap(
   )
 )
 
-type HttpLayer = Layer.Layer<never, never, DomainServices>
+type HttpLayer = Layer.Layer<never, never, Layer.Success<ReturnType<typeof domainLayer>>>
 
 const whatsAppCallbacks = ({ whatsApp }: Config["messages"]) => {
   const { appSecret, verifyToken } = whatsApp

@@ -23,14 +23,12 @@ export interface Remainder {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-type PathParameters = Readonly<Record<string, string | undefined>>
-
 export type RuleServices = Businesses | Companies | Credentials | HostResolver | PhoneNumbers
 
 /** Returns reasons by the wire's names. Reasons for fields that the schema refused are dropped. */
 export type FieldRule = (
   remainder: Remainder,
-  path: PathParameters
+  path: Readonly<Record<string, string | undefined>>
 ) => Effect.Effect<{ readonly [path: string]: string }, never, RuleServices>
 
 /** A rule about these fields. It applies only if the schema accepts all of them that were sent. */

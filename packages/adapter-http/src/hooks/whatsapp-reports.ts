@@ -19,7 +19,7 @@ export const reportsIn = Effect.fnUntraced(function* (body: Uint8Array) {
   })
   return membersOf(payload, "entry")
     .flatMap((entry) => membersOf(entry, "changes"))
-    .flatMap((change) => membersOf(valueOf(change), "statuses"))
+    .flatMap((change) => membersOf(memberOf(change, "value"), "statuses"))
     .flatMap((status) => Option.toArray(Option.map(decodeStatus(status), toReport(status))))
 })
 
@@ -30,8 +30,6 @@ const membersOf = (value: unknown, name: string): ReadonlyArray<unknown> => {
   const found = memberOf(value, name)
   return Array.isArray(found) ? found : []
 }
-
-const valueOf = (change: unknown) => memberOf(change, "value")
 
 const memberOf = (value: unknown, name: string): unknown =>
   Predicate.isObject(value) ? value[name] : undefined

@@ -32,10 +32,8 @@ export const reading = <Id, A extends { readonly companyId: CompanyId }, E, R, B
     return wire(found, yield* Clock.currentTimeMillis)
   })
 
-type Query = Parameters<typeof pageQuery>[0]
-
 /** Answers with a page of the company's things, if the actor has the right there. */
-export const listing = <Filters extends Query, A, E, R, B>(
+export const listing = <Filters extends Parameters<typeof pageQuery>[0], A, E, R, B>(
   list: (id: CompanyId, query: Filters & PageQuery) => Effect.Effect<Paged<A>, E, R>,
   right: Right,
   wire: Wire<A, B>

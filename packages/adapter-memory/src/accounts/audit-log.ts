@@ -1,4 +1,4 @@
-import { AuditLog, type AuditEntry } from "@review-proof/ports"
+import { AuditLog } from "@review-proof/ports"
 import { Effect, Layer } from "effect"
 import { MemoryStore, method } from "../store/memory-store.ts"
 import { byAge, pageOf, select } from "../store/select.ts"
@@ -17,7 +17,7 @@ export const AuditLogLayer = Layer.effect(
             entry.at >= (filters.since ?? entry.at) &&
             entry.at < (filters.before ?? Infinity)
         )
-        return pageOf(entries, request, positionOf, byAge)
+        return pageOf(entries, request, ({ at, id }) => ({ createdAt: at, id }), byAge)
       }),
       about: method((companyId, targets) =>
         select(audit, (entry) => entry.companyId === companyId && targets.includes(entry.target))
@@ -25,5 +25,3 @@ export const AuditLogLayer = Layer.effect(
     })
   )
 )
-
-const positionOf = ({ at, id }: AuditEntry) => ({ createdAt: at, id })

@@ -53,7 +53,7 @@ export class Transaction {
   }
 
   /** Replaces a row whose version is the one before. */
-  replace<Id, Row extends Versioned>(
+  replace<Id, Row extends { readonly version: number; readonly companyId?: CompanyId }>(
     change: Change["_tag"],
     rows: Map<Id, Row>,
     id: Id,
@@ -93,9 +93,4 @@ export const isOfCompany = (row: Owned | undefined, named: Owned): boolean =>
 
 interface Owned {
   readonly companyId: CompanyId
-}
-
-interface Versioned {
-  readonly version: number
-  readonly companyId?: CompanyId
 }

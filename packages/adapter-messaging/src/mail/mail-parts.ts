@@ -120,7 +120,7 @@ export const starLinks = (texts: MailTexts, reviewUrl: string): Html =>
             html`${stars === 1 ? "" : html`<td width="3%"></td>`}
               <td class="star" width="17%" align="center" bgcolor="#fdf0dc" style="${starStyle}">
                 <a
-                  href="${starsUrl(reviewUrl, stars)}"
+                  href="${reviewUrl}?stars=${stars}"
                   aria-label="${texts.text("invitation.starChoice", { stars })}"
                   style="${starLinkStyle}"
                   >★<br /><span style="color:#12211e;font-size:13px">${stars}</span></a
@@ -141,8 +141,6 @@ export const starLinks = (texts: MailTexts, reviewUrl: string): Html =>
         </td>
       </tr>
     </table>`
-
-const starsUrl = (reviewUrl: string, stars: number) => `${reviewUrl}?stars=${stars}`
 
 const starStyle = "border-radius:10px;mso-padding-alt:10px 0 6px"
 const starLinkStyle = `display:block;padding:10px 0 6px;color:#a85a00;font:28px/24px ${fontFamily};text-decoration:none`

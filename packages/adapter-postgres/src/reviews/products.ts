@@ -26,7 +26,7 @@ export const ProductsLayer = Layer.effect(
         ]),
       sums: (businessId, skus) => {
         const { text, values } = productSums(businessId, skus)
-        return sql.query<ProductSumsRow>(text, values).pipe(
+        return sql.query<SumsRow & { readonly sku: string }>(text, values).pipe(
           Effect.map((rows) => new Map(rows.map((row) => [row.sku, toSums(row)]))),
           mapSqlErrors("Products.sums")
         )
@@ -64,10 +64,6 @@ const page = `${select} where p.business_id = $1 and p.sku > $2
 const findBySkus = `${select}
   join (select distinct * from unnest($1::text[], $2::text[])) wanted (business_id, sku)
     on p.business_id = wanted.business_id and p.sku = wanted.sku`
-
-interface ProductSumsRow extends SumsRow {
-  readonly sku: string
-}
 
 /** Looks up the primary key for each. */
 export const productSums = (businessId: BusinessId, skus: ReadonlyArray<string>): Query => ({

@@ -11,13 +11,11 @@ import { shortenedText, starsLabel, writtenText } from "../html/review-article.t
 
 export const emptyReport = { reason: "", text: "", email: "" }
 
-type ReportValues = Readonly<typeof emptyReport>
-
 export interface ReportPageOptions {
   readonly business: Business
   readonly review: Review
   readonly texts: PageTexts
-  readonly values: ReportValues
+  readonly values: Readonly<typeof emptyReport>
   readonly problems: Problems
   /** Why the whole form came back. */
   readonly notice: string | null

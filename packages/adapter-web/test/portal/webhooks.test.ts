@@ -17,8 +17,6 @@ import { delivered, exhausted, givenEndpoint, sendTests } from "./given-endpoint
 
 const webhooks = "/portal/webhooks"
 
-const secretIn = ({ text }: Answer) => /whsec_[\w-]{43}/.exec(text)?.[0] ?? ""
-
 layer(serviceWith())("The list of webhooks", (test) => {
   test("of a company without any says what they are for and how to begin", function* () {
     const { look } = yield* entered("admin")
@@ -120,7 +118,7 @@ layer(serviceWith())("Adding an endpoint", (test) => {
     const opened = yield* look(`${webhooks}/new`)
     const typed = " https://hooks.shop.example.com/one "
     const made = yield* send(`${webhooks}/new`, fieldsOf(opened, typed))
-    const secret = secretIn(made)
+    const secret = /whsec_[\w-]{43}/.exec(made.text)?.[0] ?? ""
     assert.deepStrictEqual([made.status, made.headers["cache-control"]], [200, "no-store"])
     const [endpoint = assert.fail()] = yield* listCompanyEndpoints(company.id)
     assert.containsSubset(endpoint, {

@@ -49,11 +49,6 @@ const notOnWindows = startFailure(
     "set STORE=memory, or start the service in WSL."
 )
 
-interface Installed {
-  readonly native: string
-  readonly version: string
-}
-
 const alternatives =
   "Set DATABASE_URL to a PostgreSQL 15 or newer, or STORE=memory to keep nothing."
 
@@ -111,7 +106,7 @@ const linkLibraries = (native: string) =>
   })
 
 /** A copy that everybody can read, kept under its version for the next start. */
-export const copyInto = (parent: string, installed: Installed) =>
+export const copyInto = (parent: string, installed: Effect.Success<typeof locateInstalled>) =>
   attempt(`Copying the PostgreSQL programs into ${parent}`, async () => {
     const owner = geteuid?.() ?? 0
     const home = join(parent, `review-proof-postgres-${installed.version}-${owner}`)

@@ -8,11 +8,6 @@ import { makeFolder } from "@review-proof/testkit/processes/during-test"
 import { freePort } from "@review-proof/testkit/peers/listening"
 import { until } from "@review-proof/testkit/time"
 
-interface Alert {
-  readonly name: string
-  readonly instance: string | undefined
-}
-
 const rules = join(import.meta.dirname, "../../../../deploy/watch/alerts.yaml")
 
 /**
@@ -63,7 +58,7 @@ export const startPrometheus = async (targets: ReadonlyArray<string>) => {
     )
   await until(isReady)
 
-  const firing = async (): Promise<ReadonlyArray<Alert>> => {
+  const firing = async () => {
     const answer: Answer = JSON.parse(await (await fetch(`${url}/api/v1/alerts`)).text())
     return answer.data.alerts
       .filter(({ state }) => state === "firing")

@@ -13,17 +13,8 @@ import { bundle } from "@review-proof/testkit/processes/programs"
 import { presenter } from "../../src/cli/help/presenter.ts"
 import { runReviewProof } from "../../src/cli/root.ts"
 
-/** The output of a command, and its failure if it failed. */
-interface Outcome {
-  readonly out: string
-  readonly err: string
-  readonly failure: unknown
-}
-
-export const runCommand = async (
-  args: string,
-  environment: Record<string, string> = {}
-): Promise<Outcome> => {
+/** Returns the output of a command, and its failure if it failed. */
+export const runCommand = async (args: string, environment: Record<string, string> = {}) => {
   const services = Layer.mergeAll(
     NodeServices.layer,
     FetchHttpClient.layer,

@@ -19,17 +19,13 @@ export const readPublicBusiness = Effect.fnUntraced(function* (named: string) {
   return yield* orNotFound("business")(found)
 })
 
-interface PublicQuery extends PageQuery {
-  readonly filters: Omit<BusinessReviewFilters, "state">
-}
-
 /**
  * The business and one page of its published reviews, newest first. Fails with
  * `NotFound` or `InvalidCursor`.
  */
 export const listPublicReviews = Effect.fn("listPublicReviews")(function* (
   businessId: string,
-  query: PublicQuery
+  query: PageQuery & { readonly filters: Omit<BusinessReviewFilters, "state"> }
 ) {
   const { business, score } = yield* readPublicBusiness(businessId)
   const { id } = business

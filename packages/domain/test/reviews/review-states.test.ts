@@ -42,12 +42,11 @@ const triggers = {
   verify: (id: ReviewId) => verifyReview(actor, id, { proof: "transaction", evidence: "order 8" }),
   resolve: (id: ReviewId) => resolveReview(actor, id)
 }
-type Trigger = keyof typeof triggers
 const allTriggers = ["hide", "remove", "restore", "edit", "verify", "resolve"] as const
 
 /** The table of contract REVIEW-2: state, trigger, next state, event of the review. All else is refused. */
 const moves: ReadonlyArray<
-  readonly [ReviewState, Trigger, ReviewState, Partial<EventFacts> | null]
+  readonly [ReviewState, keyof typeof triggers, ReviewState, Partial<EventFacts> | null]
 > = [
   ["pending", "restore", "published", { _tag: "review.created" }],
   ["pending", "remove", "rejected", null],

@@ -18,10 +18,8 @@ const imported = { proof: "imported" } as const
 
 const given = Effect.andThen(TestClock.setTime(start), makeCompany())
 
-type Given = Effect.Success<typeof given>
-
 const historyOf = (
-  { businessId, caller }: Pick<Given, "businessId" | "caller">,
+  { businessId, caller }: Pick<Effect.Success<typeof given>, "businessId" | "caller">,
   from: number | null = null,
   to: number | null = null
 ) => getScoreHistory(caller, businessId, { from, to })

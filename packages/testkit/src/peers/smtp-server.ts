@@ -11,9 +11,6 @@ export interface ReceivedMail {
 /** The server's answer by recipient; everybody else is accepted. */
 export type Refusals = Readonly<Record<string, number>>
 
-/** Called with each accepted mail, before the sender gets the answer. */
-type OnMail = (mail: ReceivedMail) => Promise<unknown>
-
 /** The settings of a service that sends by this mail server. */
 export const smtpSettings = (smtpUrl: string, from = "Reviews <reviews@reviews.example>") => ({
   MESSAGES: "live",
@@ -28,7 +25,8 @@ export const startSmtpServer = (...how: Parameters<typeof openSmtpServer>) =>
 /** A real SMTP server on a loopback port, until it is closed. */
 export const openSmtpServer = async (
   refusals: Refusals = {},
-  onMail: OnMail = () => Promise.resolve(),
+  /** Called with each accepted mail, before the sender gets the answer. */
+  onMail: (mail: ReceivedMail) => Promise<unknown> = () => Promise.resolve(),
   options: SMTPServerOptions = {}
 ) => {
   const mails: Array<ReceivedMail> = []

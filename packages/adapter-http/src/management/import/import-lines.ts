@@ -45,7 +45,7 @@ export const reviewLines = (
 ): Stream.Stream<ImportLine, ApiError> =>
   format === "csv"
     ? bitByBit(readCsv(body), (line) => decoded(line, now, csvColumnOf))
-    : bitByBit(readNdjson(body), (line) => decoded(line, now, samePath))
+    : bitByBit(readNdjson(body), (line) => decoded(line, now, (path) => path))
 
 /**
  * Yields to the event loop after every few lines. Decoding all lines that have arrived at once
@@ -90,8 +90,6 @@ const problemsOf = (
   const problems = Object.entries(details).map(([path, reason]) => [fieldOf(path), String(reason)])
   return problems.length === 0 ? { "": message } : Object.fromEntries(problems)
 }
-
-const samePath = (path: string): string => path
 
 const decodeReview = Schema.decodeUnknownResult(CreateReviewWire, {
   onExcessProperty: "error",

@@ -18,7 +18,8 @@ export const readCsv = (
     splitRecords({ quotes: true }),
     Stream.orElseIfEmpty(() => Stream.fail(noHeader)),
     Stream.mapAccumArrayEffect(
-      (): Header => null,
+      // Null until it was read.
+      (): Columns | null => null,
       (header, [first, ...more]) =>
         header === null
           ? Effect.map(readHeader(first), (columns) => [columns, linesOf(columns, more)] as const)
@@ -29,8 +30,6 @@ export const readCsv = (
 const noHeader = invalidRequest("The first line, which names the columns of reviews, is missing.")
 
 type Columns = ReadonlyArray<CsvColumn>
-/** Null until it was read. */
-type Header = Columns | null
 
 const readHeader = (record: TextRecord): Effect.Effect<Columns, ApiError> => {
   const names = fieldsOf(record)

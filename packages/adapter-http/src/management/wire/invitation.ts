@@ -1,8 +1,4 @@
-import {
-  type InvitationTransition,
-  invitationHistory,
-  readContact
-} from "@review-proof/domain/invitations"
+import { invitationHistory, readContact } from "@review-proof/domain/invitations"
 import {
   BusinessId,
   Channel,
@@ -40,10 +36,8 @@ export const managedInvitationWire = (
   invitation: Invitation
 ): typeof ManagedInvitationWire.Type => ({
   ...invitationWire(invitation),
-  history: invitationHistory(invitation).map(transitionWire)
+  history: invitationHistory(invitation).map(({ at, status }) => ({ status, at: wireTime(at) }))
 })
-
-const transitionWire = ({ at, status }: InvitationTransition) => ({ status, at: wireTime(at) })
 
 /** Only the service reports `sent`, and `reviewed` follows from a review. */
 export const ReportFactWire = Schema.Struct({

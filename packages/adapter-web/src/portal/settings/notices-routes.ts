@@ -36,11 +36,9 @@ export const show = forSignedIn(function* (signedIn) {
 
 const notes = new Map([["saved", "Your choice is saved."]])
 
-type Kind = (typeof noticeKinds)[number]
-
 const kindsOf = ({ member }: SignedIn) => noticeKinds.filter((kind) => mayReceive(member, kind))
 
-const words: Readonly<Record<Kind, string>> = {
+const words: Readonly<Record<(typeof noticeKinds)[number], string>> = {
   endpoint_paused:
     "an endpoint was paused because your server kept failing; the first owner who wants it gets it",
   key_expires: "an API key that I created expires within 14 days",

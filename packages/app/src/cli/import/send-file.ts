@@ -165,11 +165,9 @@ const decodeReport = Schema.decodeUnknownEffect(Schema.fromJsonString(ImportRepo
 
 /** Finds the line of the file for a line of the request, which begins with the header. */
 const lineIn = (header: Chunk | null, first: number) => {
-  const headerLines = header === null ? 0 : lineBreaks(header.bytes)
+  const headerLines = header?.bytes.filter((byte) => byte === 10).length ?? 0
   return (line: number): number => (line <= headerLines ? line : first + line - 1 - headerLines)
 }
-
-const lineBreaks = (bytes: Uint8Array): number => bytes.filter((byte) => byte === 10).length
 
 const note = (state: StateFile, reached: Parameters<StateFile["write"]>[0]) =>
   Effect.catch(state.write(reached), (path) =>

@@ -21,7 +21,7 @@ export interface Arrival {
  */
 export const arrivalLines = (arrival: Arrival, { isTerminal, paint }: Screen): string => {
   const { at, attempt, body, check, delivery, event } = arrival
-  const decoded = decodeEvent(body)
+  const decoded = Schema.decodeUnknownOption(EventJson)(textOf(body))
   const type = Option.match(decoded, { onNone: () => event, onSome: (it) => it.type })
   const style = check === null ? "yellow" : check === "Valid" ? "green" : "red"
   const head = [
@@ -50,7 +50,5 @@ const textOf = (body: Uint8Array): string => new TextDecoder().decode(body)
 const EventJson = Schema.fromJsonString(
   Schema.Struct({ id: Schema.String, type: Schema.String, data: Schema.Json })
 )
-
-const decodeEvent = (body: Uint8Array) => Schema.decodeUnknownOption(EventJson)(textOf(body))
 
 const decodeJson = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Json))

@@ -30,8 +30,8 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
       const queued = { ...(yield* newNotice(-1000)), notice }
       yield* queueNotices(queued)
       const isAwaited = notice._tag === "SignInLink"
-      const due = yield* claimOne(hour, isAwaited)
-      assert.deepStrictEqual({ ...due, leasedUntil: 0 }, unclaimed(queued))
+      const { leasedUntil: _, ...due } = yield* claimOne(hour, isAwaited)
+      assert.deepStrictEqual(due, { notice: queued, attempts: 0 })
       assert.deepStrictEqual(yield* claimDue(10, hour, isAwaited), [])
     }
   })
@@ -146,9 +146,6 @@ const claimDue = (limit: number, leaseMillis: number, awaited = false) =>
 /** Claims the only notice that is due. */
 const claimOne = (leaseMillis: number = hour, awaited = false) =>
   Effect.map(claimDue(10, leaseMillis, awaited), onlyOf)
-
-/** The first claim of a notice, apart from its lease. */
-const unclaimed = (notice: QueuedNotice) => ({ notice, attempts: 0, leasedUntil: 0 })
 
 /** A notice that is due `millis` from now, or was before. */
 export const newNotice = Effect.fnUntraced(function* (millis: number) {
