@@ -81,21 +81,11 @@ layer(serviceWith())("a page that a visitor has", (test) => {
     const etag = (yield* get(path)).headers["etag"] ?? ""
     const condition = [["if-none-match", etag]] as const
     assert.strictEqual((yield* get(path, condition)).status, 304)
-    const german = yield* get(path, [...condition, ["accept-language", "de"]])
-    assert.deepStrictEqual([german.status, german.headers["vary"]], [200, "accept-language"])
+    const { headers, status } = yield* get(path, [...condition, ["accept-language", "de"]])
+    assert.strictEqual(status, 200)
+    assert.deepInclude(headers, { "cache-control": "no-cache", vary: "accept-language" })
     assert.strictEqual((yield* get(`${path}?stars=2`, condition)).status, 200)
     yield* TestClock.adjust("1 day")
     assert.strictEqual((yield* get(path, condition)).status, 200)
-  })
-
-  test("is the same for all readers in one language", function* () {
-    const { business } = yield* makeAccount()
-    const [one, other] = [yield* get(`/b/${business.id}`), yield* get(`/b/${business.id}`)]
-    assert.deepStrictEqual(
-      [one.headers["cache-control"], one.headers["vary"]],
-      ["no-cache", "accept-language"]
-    )
-    assert.strictEqual(one.headers["etag"], other.headers["etag"])
-    assert.strictEqual(one.text, other.text)
   })
 })
