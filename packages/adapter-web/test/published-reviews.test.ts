@@ -1,7 +1,7 @@
 /** Goal: everybody reads all that is published, and nothing else. */
 import { assertPage } from "@review-proof/testkit/portal/portal"
 import { assert } from "@effect/vitest"
-import { changeBusiness, createBusiness } from "@review-proof/domain/companies"
+import { changeBusiness } from "@review-proof/domain/companies"
 import {
   hideReview,
   replyToReview,
@@ -16,6 +16,7 @@ import {
   invite,
   kept,
   makeAccount,
+  makeBusiness,
   makeReview,
   linkTo,
   shop
@@ -198,11 +199,8 @@ layer(serviceWith())("a business's public page", (test) => {
 
   test("shows no review that is hidden, and none of another business", function* () {
     const { business, company } = yield* account
-    const other = yield* createBusiness("test", company.id, {
-      name: "Other",
-      url: "https://other.example"
-    })
-    yield* makeReview(other.business.id, { text: "Elsewhere" })
+    const other = yield* makeBusiness(company.id)
+    yield* makeReview(other.id, { text: "Elsewhere" })
     const hidden = yield* makeReview(business.id, { text: "Insult" })
     const shown = yield* makeReview(business.id, { text: "Shown" })
     yield* hideReview("test", hidden.id, "Insults a person")

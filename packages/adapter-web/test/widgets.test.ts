@@ -1,10 +1,15 @@
 /** Other sites show the score at low cost, and learn nothing else. */
 import { assert } from "@effect/vitest"
-import { createBusiness } from "@review-proof/domain/companies"
 import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import { baseUrl, send, serviceWith } from "@review-proof/testkit/service/http-service"
-import { invite, makeAccount, makeReview, shop } from "@review-proof/testkit/service/http-world"
+import {
+  invite,
+  makeAccount,
+  makeBusiness,
+  makeReview,
+  shop
+} from "@review-proof/testkit/service/http-world"
 import { get, unescaped } from "@review-proof/testkit/portal/pages"
 import { layer } from "@review-proof/testkit/test"
 import { languages } from "@review-proof/translations"
@@ -89,8 +94,7 @@ layer(serviceWith())("a widget", (test) => {
       ["A\u{1FFFE}é😀 & <B>", "A\u{1FFFE}é😀 &amp; &lt;B&gt;"],
       ["A\u0001\u001F\uD800", "A\uFFFD\uFFFD\uFFFD"]
     ] as const) {
-      const input = { name, url: "https://shop.example" }
-      const { business } = yield* createBusiness("test", company.id, input)
+      const business = yield* makeBusiness(company.id, name)
       const badge = yield* get(`/widgets/${business.id}/badge.svg`)
       assert.include(badge.text, `<title id="t">${shown}: No reviews yet</title>`)
     }
@@ -104,8 +108,7 @@ layer(serviceWith())("a widget", (test) => {
       ["🥐".repeat(40), `${"🥐".repeat(15)}…`],
       ["n".repeat(40), `${"n".repeat(31)}…`]
     ] as const) {
-      const input = { name, url: "https://shop.example" }
-      const { business } = yield* createBusiness("test", company.id, input)
+      const business = yield* makeBusiness(company.id, name)
       const { text } = yield* get(`/widgets/${business.id}/badge.svg?style=card`)
       const [, size = "", written = ""] =
         /font-size="([\d.]+)"[^>]*>([^<]*)<\/text/.exec(text) ?? []

@@ -1,7 +1,7 @@
 /** Goal: the demo is a business with a past, whole even where the first start was cut off. */
 import { assert, describe, it } from "@effect/vitest"
 import { callerWithin } from "@review-proof/domain/access"
-import { createBusiness, createCompany } from "@review-proof/domain/companies"
+import { createBusiness } from "@review-proof/domain/companies"
 import { listBusinessReviews, submitInvitedReview } from "@review-proof/domain/reviews"
 import {
   invitationHistory,
@@ -122,12 +122,7 @@ describe("The demo", () => {
   })
 
   test("is not created in a store with other companies", function* () {
-    yield* createCompany("test", {
-      name: "Nordic",
-      plan: "pro",
-      monthlyLimit: null,
-      owner: { name: "Ada", email: "ada@example.com" }
-    })
+    yield* makeCompany()
     assert.isNull(yield* ensureDemoCompany(options))
   })
 

@@ -13,7 +13,7 @@ onTwoInstances(
   (instances) => {
     it("A member signs in at one instance with the mail that another sent, and signs out at both", async () => {
       const [one, two] = instances()
-      const { email, id } = await givenCompany(one)
+      const { email } = await givenCompany(one)
       const { code, form, link } = await mailedCode(one, smtp, email)
       assert.strictEqual((await get(two, link)).status, 200)
       const cookie = cookieOf(await post(two, form, { code }))
@@ -26,9 +26,6 @@ onTwoInstances(
       for (const service of [one, two]) {
         assert.strictEqual((await get(service, "/portal", cookie)).status, 303)
       }
-      const { data } = await two.management("GET", `/companies/${id}/audit?limit=2`)
-      const actions = data.map(({ action }: { readonly action: string }) => action)
-      assert.deepStrictEqual(actions, ["member.signed_out", "member.signed_in"])
     })
   },
   { ...smtpSettings(smtp.url), WORKERS: "true" }

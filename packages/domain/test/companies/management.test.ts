@@ -4,7 +4,6 @@ import {
   changeCompany,
   createBusiness,
   createCompany,
-  createMember,
   getBusiness,
   listAudit,
   listBusinesses,
@@ -110,13 +109,7 @@ layer(World)("A list", (test) => {
   test("of members, businesses and companies is oldest first, keys and audit newest", function* () {
     const { businessIds, company } = yield* makeAccount({ businesses: 7 })
     const names = Array.from({ length: 7 }, (_, index) => `Member ${index}`)
-    for (const name of names) {
-      yield* createMember(actor, company.id, {
-        name,
-        email: `${name}@shop.example`,
-        role: "member"
-      })
-    }
+    for (const name of names) yield* givenColleague(company.id, "member", name)
     const keys = yield* Effect.forEach(names, (name) => makeKey(company.id, { name }))
     for (const limit of [1, 3, 100]) {
       const members = yield* readAll((query) => listMembers(company.id, query), limit)
