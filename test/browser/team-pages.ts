@@ -26,11 +26,7 @@ const portal =
     await page.goto(`${url}${path}`)
   }
 
-const shown = (name: string, title: string, open: TeamPage["open"]): TeamPage => ({
-  name,
-  title,
-  open
-})
+const shown = (name: string, title: string, open: TeamPage["open"]) => ({ name, title, open })
 
 const ofPortal = (name: string, title: string, path: string): TeamPage => ({
   ...shown(name, `Portal: ${title}`, portal(path)),

@@ -11,11 +11,7 @@ export interface VisitorPage {
   readonly title: string
 }
 
-const shown = (name: string, title: string, open: VisitorPage["open"]): VisitorPage => ({
-  name,
-  title,
-  open
-})
+const shown = (name: string, title: string, open: VisitorPage["open"]) => ({ name, title, open })
 
 const at = (name: string, title: string, address: (world: World) => string): VisitorPage =>
   shown(name, title, (page, world) => page.goto(address(world)))

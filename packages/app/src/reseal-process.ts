@@ -24,10 +24,7 @@ export const resealProcess = (options: { readonly giveUp: boolean }) =>
     })
   )
 
-const wordsFor = (
-  { endpoints, replaced }: Resealed,
-  lostProviders: ReadonlyArray<CompanyId>
-): string =>
+const wordsFor = ({ endpoints, replaced }: Resealed, lostProviders: ReadonlyArray<CompanyId>) =>
   [
     `Everything that could be opened is now sealed with the first master key: the store's key, and the secrets of webhook endpoints (${endpoints} of them just now).`,
     ...(replaced.length === 0

@@ -14,11 +14,8 @@ export class OAuthError extends Data.TaggedError("OAuthError")<{
   readonly retryAfterSeconds?: number
 }> {}
 
-const refused = (
-  status: OAuthError["status"],
-  error: OAuthErrorCode,
-  description: string
-): OAuthError => new OAuthError({ status, error, description })
+const refused = (status: OAuthError["status"], error: OAuthErrorCode, description: string) =>
+  new OAuthError({ status, error, description })
 
 const tooManyRequests = (description: string, retryAfterSeconds: number): OAuthError =>
   new OAuthError({ status: 429, error: "too_many_requests", description, retryAfterSeconds })

@@ -66,12 +66,8 @@ export const pageByAge = (
 
 const newest = (alias: string, limit: number): string => `${orderOf(alias, {})} limit ${limit}`
 
-const scan = (
-  select: string,
-  table: string,
-  conditions: ReadonlyArray<string>,
-  end: string
-): string => `select ${select} from ${table} r where ${conditions.join(" and ")} ${end}`
+const scan = (select: string, table: string, conditions: ReadonlyArray<string>, end: string) =>
+  `select ${select} from ${table} r where ${conditions.join(" and ")} ${end}`
 
 /**
  * Merges the newest rows of each business and value, and fetches only the rows of the page whole. If

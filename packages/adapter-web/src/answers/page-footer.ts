@@ -31,10 +31,8 @@ export const pageFooter = Effect.fnUntraced(function* (texts: PageTexts, status:
 })
 
 /** Following a link would lose a refused form, and the portal is in English alone. */
-const hasOtherLanguages = (
-  { method, url }: HttpServerRequest.HttpServerRequest,
-  status: number
-): boolean => !isOfPortal(url) && (status < 400 || method === "GET" || method === "HEAD")
+const hasOtherLanguages = ({ method, url }: HttpServerRequest.HttpServerRequest, status: number) =>
+  !isOfPortal(url) && (status < 400 || method === "GET" || method === "HEAD")
 
 /** Keeps the language that the reader chose by `?lang=` in the links and forms of a page. */
 export const keepLanguage = Effect.map(

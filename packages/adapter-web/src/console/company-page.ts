@@ -104,11 +104,7 @@ const status = (company: Company, { token, submission }: Shown, path: string): H
 }
 
 /** A company whose only way in is a broken provider cannot remove it itself, so the operator can. */
-const signIn = (
-  { provider }: ConsoleCompany,
-  { token, submission }: Shown,
-  path: string
-): Html | false =>
+const signIn = ({ provider }: ConsoleCompany, { token, submission }: Shown, path: string) =>
   provider !== null &&
   html`<section class="card" aria-labelledby="sign-in-title">
     <h2 id="sign-in-title">Sign-in provider</h2>
@@ -125,10 +121,7 @@ const signIn = (
 const more = (isWhole: boolean): Html | false =>
   !isWhole && html`<p class="soft">The management API lists all of them.</p>`
 
-const businesses = (
-  { businesses: { isWhole, items } }: ConsoleCompany,
-  { publicUrl }: Shown
-): Html =>
+const businesses = ({ businesses: { isWhole, items } }: ConsoleCompany, { publicUrl }: Shown) =>
   html`<section class="card" aria-labelledby="businesses">
     <h2 id="businesses">Businesses</h2>
     ${lineList(

@@ -58,9 +58,5 @@ const wrongBusinesses = Effect.fnUntraced(function* (
   }
 })
 
-const wrongItems = (
-  field: string,
-  indexes: ReadonlyArray<number>,
-  reason: string
-): { readonly [path: string]: string } =>
+const wrongItems = (field: string, indexes: ReadonlyArray<number>, reason: string) =>
   Object.fromEntries(indexes.map((index) => [`${field}.${index}`, reason]))

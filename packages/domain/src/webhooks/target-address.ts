@@ -26,13 +26,8 @@ export const isWithinAllowed = (
   return Result.isSuccess(parsed) && isAllowed(parsed.success, allowed)
 }
 
-const isAllowed = (
-  address: NetAddress.IpAddress,
-  allowed: ReadonlyArray<IpNetwork.IpNetwork>
-): boolean => {
-  const canonical = NetAddress.toCanonical(address)
-  return allowed.some((network) => IpNetwork.contains(network, canonical))
-}
+const isAllowed = (address: NetAddress.IpAddress, allowed: ReadonlyArray<IpNetwork.IpNetwork>) =>
+  isIn(allowed, NetAddress.toCanonical(address))
 
 /** IPv4 is public except the listed networks; of IPv6 only allocated global unicast is. */
 const isPublic = (address: NetAddress.IpAddress): boolean =>
@@ -40,10 +35,8 @@ const isPublic = (address: NetAddress.IpAddress): boolean =>
     ? !isIn(privateIpv4, address)
     : isIn(globalIpv6, address) && !isIn(privateIpv6, address)
 
-const isIn = (
-  networks: ReadonlyArray<IpNetwork.IpNetwork>,
-  address: NetAddress.IpAddress
-): boolean => networks.some((network) => IpNetwork.contains(network, address))
+const isIn = (networks: ReadonlyArray<IpNetwork.IpNetwork>, address: NetAddress.IpAddress) =>
+  networks.some((network) => IpNetwork.contains(network, address))
 
 /** Special-purpose networks (IANA) and Azure's host service. */
 const privateIpv4 = [

@@ -59,10 +59,8 @@ export const isTrustedProxy = (
 /** The address of a peer on a unix socket. No allowlist contains it. */
 const localSocket = "0.0.0.0"
 
-const isTrusted = (
-  address: NetAddress.IpAddress,
-  proxies: ReadonlyArray<IpNetwork.IpNetwork>
-): boolean => proxies.some((network) => IpNetwork.contains(network, address))
+const isTrusted = (address: NetAddress.IpAddress, proxies: ReadonlyArray<IpNetwork.IpNetwork>) =>
+  proxies.some((network) => IpNetwork.contains(network, address))
 
 const list = (header: string | undefined): ReadonlyArray<string> =>
   header === undefined ? [] : header.split(",").map((entry) => entry.trim())

@@ -51,10 +51,7 @@ export const reviewLines = (
  * Yields to the event loop after every few lines. Decoding all lines that have arrived at once
  * would delay the rest of a large commit, and the store with it.
  */
-const bitByBit = (
-  lines: Stream.Stream<RawLine, ApiError>,
-  decode: (line: RawLine) => ImportLine
-): Stream.Stream<ImportLine, ApiError> =>
+const bitByBit = (lines: Stream.Stream<RawLine, ApiError>, decode: (line: RawLine) => ImportLine) =>
   lines.pipe(
     Stream.rechunk(linesAtOnce),
     Stream.mapArrayEffect((few) => Effect.as(Effect.yieldNow, Arr.map(few, decode)))

@@ -95,11 +95,7 @@ export const show = forSignedIn((signedIn) => showPage(signedIn, signedIn.member
 type Session = SignedIn["session"]
 
 /** `current` is the session of this request. */
-const sessionsCard = (
-  sessions: ReadonlyArray<Session>,
-  current: Session["id"],
-  parts: PageParts
-): Html =>
+const sessionsCard = (sessions: ReadonlyArray<Session>, current: Session["id"], parts: PageParts) =>
   html`<section class="card" aria-labelledby="sessions">
     <h2 id="sessions">Where you are signed in</h2>
     ${lineList(sessions.map((session) => sessionLine(session, session.id === current, parts)))}

@@ -151,11 +151,7 @@ const sentences = {
     "The service stopped before the end. Send the file again: reviews with an external_id are not imported twice."
 } as const
 
-const rejectedCard = (
-  run: Run,
-  rejected: Parameters<typeof importRunPage>[1],
-  texts: PageTexts
-): Html =>
+const rejectedCard = (run: Run, rejected: Parameters<typeof importRunPage>[1], texts: PageTexts) =>
   html`<section class="card" aria-labelledby="rejected">
     <h2 id="rejected">Rejected lines</h2>
     ${dataTable({

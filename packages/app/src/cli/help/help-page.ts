@@ -109,12 +109,7 @@ const columnOf = (rows: ReadonlyArray<Row>): number =>
   Math.min(28, Math.max(0, ...rows.map(({ left }) => left.length)) + 2)
 
 /** Writes rows in two columns. A name that is too long for the first gets its own line. */
-const rowLines = (
-  rows: ReadonlyArray<Row>,
-  column: number,
-  width: number,
-  { paint }: Screen
-): ReadonlyArray<string> =>
+const rowLines = (rows: ReadonlyArray<Row>, column: number, width: number, { paint }: Screen) =>
   rows.flatMap(({ left, right }) => {
     const texts = wrap(right, width - 2 - column)
     const isWide = left.length + 2 > column
