@@ -14,11 +14,22 @@ export const queryParam = (name: string) =>
 export const queryOf = ({ url }: Pick<HttpServerRequest.HttpServerRequest, "url">) =>
   new URLSearchParams(url.split("?")[1])
 
+/** Whether signing in may lead back to an address that begins so: never to another site's. */
+export const leadsBack = (given: unknown, beginning: RegExp): given is string =>
+  typeof given === "string" &&
+  given.length <= 1000 &&
+  beginning.test(given) &&
+  written.test(given) &&
+  !hasDotSegment.test(given)
+
+/** The characters that browsers write into addresses: a form writes a space as a plus. */
+const written = /^[\w\-./?=&%+*~!$'(),:;@]*$/
+
 /**
- * True if a part of the path begins with a dot, plain or encoded. Browsers resolve `..`, so that they
+ * A part of the path that begins with a dot, plain or encoded. Browsers resolve `..`, so that they
  * would go to another path than the one that was checked.
  */
-export const hasDotSegment = (address: string): boolean => /^[^?]*\/(?:\.|%2e)/i.test(address)
+const hasDotSegment = /^[^?]*\/(?:\.|%2e)/i
 
 /** A part of the path as it was declared, such as `:id`. */
 export const pathParam = (name = "id") =>

@@ -5,7 +5,7 @@ import type { OwnerRequired, RoleRequired } from "@review-proof/domain/requests"
 import { HttpSettings } from "@review-proof/http-server"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { hasDotSegment } from "../answers/address.ts"
+import { leadsBack } from "../answers/address.ts"
 import { seeOther } from "../answers/page-answer.ts"
 import type { PageError } from "../answers/page-problem.ts"
 import type { PageAnswer } from "../answers/page-route.ts"
@@ -50,12 +50,9 @@ const toSignIn = Effect.gen(function* () {
 })
 
 /** A page of the console to come back to: never another site. */
-export const consolePathOf = (given: unknown): string =>
-  typeof given === "string" && given.length <= 600 && ofConsole.test(given) && !hasDotSegment(given)
-    ? given
-    : "/"
+export const consolePathOf = (given: unknown): string => (leadsBack(given, ofConsole) ? given : "/")
 
-const ofConsole = /^\/(?:(?:companies|reviews|jobs)\b[\w\-./]*)?(?:\?[\w\-./=&%+]*)?$/
+const ofConsole = /^\/(?:(?:companies|reviews|jobs)(?:[/?]|$)|\?|$)/
 
 /** The answer to a form that this very session was shown (contract CONSOLE-3). */
 export const onConsoleForm = (

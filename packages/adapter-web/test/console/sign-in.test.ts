@@ -32,6 +32,8 @@ layer(serviceWith(inProduction))("Signing in to the console", (test) => {
       assertLeads(yield* postManagementForm("/sign-in", { token, to: "/jobs" }), "/jobs")
     }
     assert.include((yield* getManagementPage("/?kind=held")).text, 'name="to" value="/?kind=held"')
+    const search = `/companies?q=shop*&cursor=${"%D8%A8".repeat(100)}`
+    assertLeads(yield* getManagementPage(search), `/?to=${encodeURIComponent(search)}`)
     for (const to of [
       "https://evil.example",
       "//evil.example",
