@@ -24,7 +24,7 @@ export const problemsOf = <Id extends string>(
   subjects: Subjects
 ): Problems =>
   sentencesOf(
-    Record.map(schemas, (schema, id) => problemOf(schema, given[id])),
+    Record.map(schemas, (schema, id) => reasonOf(schema, given[id])),
     subjects
   )
 
@@ -49,7 +49,7 @@ export const refusedFields = (
   )
 
 /** Why a value is not accepted, as an end of a sentence. */
-export const problemOf = (
+export const reasonOf = (
   schema: Schema.ConstraintDecoder<unknown>,
   value: unknown
 ): string | null => {

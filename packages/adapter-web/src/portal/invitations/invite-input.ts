@@ -11,7 +11,7 @@ import {
 import { DateTimeWire } from "@review-proof/http-server"
 import { Option, Schema } from "effect"
 import { noContact, type ListedCustomer } from "./customer-list.ts"
-import { inSentence, problemOf, sentencesOf, type Subjects } from "../../staff/field-problems.ts"
+import { inSentence, reasonOf, sentencesOf, type Subjects } from "../../staff/field-problems.ts"
 import type { Problems } from "../../html/form-fields.ts"
 import { contactIn, inUtc } from "../../forms/typed-values.ts"
 
@@ -30,15 +30,15 @@ export type InviteValues = Readonly<typeof emptyInvitation>
 export const inviteProblems = ({ contact, products, ...values }: InviteValues): Problems => {
   const isEmail = contact.includes("@")
   const reasons = {
-    name: problemOf(CustomerName, values.name),
+    name: reasonOf(CustomerName, values.name),
     contact:
       contact === ""
         ? "is needed: an email address or a phone number"
         : !isEmail && !contact.startsWith("+") && !contact.startsWith("00")
           ? "is not an email address; a WhatsApp number begins with +"
-          : problemOf(isEmail ? ContactEmail : ContactPhone, contact),
-    reference: problemOf(InvitationReference, values.reference),
-    products: problemOf(InvitedProducts, skusIn(products)),
+          : reasonOf(isEmail ? ContactEmail : ContactPhone, contact),
+    reference: reasonOf(InvitationReference, values.reference),
+    products: reasonOf(InvitedProducts, skusIn(products)),
     send_at: sendTime(values.send_at) === undefined ? "is not a date and time" : null
   }
   return sentencesOf(reasons, inviteSubjects)
@@ -113,12 +113,12 @@ export const lineProblem = (invitation: NewInvitation): string | null => {
   const { email, language, name, phone, products, reference } = invitation
   if (email === null && phone === null) return inSentence("It", noContact)
   const problems = [
-    ["name", name === "" ? "is missing" : problemOf(CustomerName, name)],
-    ["email", email === null ? null : problemOf(ContactEmail, email)],
-    ["phone", phone === null ? null : problemOf(ContactPhone, phone)],
-    ["reference", reference === null ? null : problemOf(InvitationReference, reference)],
-    ["language", language === null ? null : problemOf(LanguageTag, language)],
-    ["list of products", problemOf(InvitedProducts, products)]
+    ["name", name === "" ? "is missing" : reasonOf(CustomerName, name)],
+    ["email", email === null ? null : reasonOf(ContactEmail, email)],
+    ["phone", phone === null ? null : reasonOf(ContactPhone, phone)],
+    ["reference", reference === null ? null : reasonOf(InvitationReference, reference)],
+    ["language", language === null ? null : reasonOf(LanguageTag, language)],
+    ["list of products", reasonOf(InvitedProducts, products)]
   ] as const
   const wrong = problems.find(([, problem]) => problem !== null)
   return wrong === undefined ? null : `The ${wrong[0]} ${wrong[1]}.`
