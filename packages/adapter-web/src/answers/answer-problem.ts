@@ -66,7 +66,7 @@ const showProblem = Effect.fnUntraced(function* (
   const start = ofStaff ?? { href: "/", label: texts.text("site.start") }
   const again =
     form === null || status === 404 ? null : { href: form, label: texts.text("problem.again") }
-  const byDefault = again === null ? [start] : ofStaff === null ? [again] : [start, again]
+  const byDefault = again === null ? [start] : ofStaff === null ? [again] : [again, start]
   const main = messagePage(title, text, ways ?? byDefault, ownForm)
   return yield* personalAnswer(texts, title, main, { status, headers: { ...headers, ...others } })
 })

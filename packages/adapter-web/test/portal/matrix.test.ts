@@ -230,8 +230,8 @@ layer(Layer.provideMerge(Staff.layer, serviceWith()))("In the portal,", (test) =
     function* (page) {
       const { owner } = yield* Staff
       const { text } = yield* ask({ ...owner, form: "" }, page, owner.things)
-      assert.include(text, ">Back to the form</a>")
-      const [, back = ""] = /href="([^"]+)">Back to the form</.exec(text) ?? []
+      const link = /class="button" href="([^"]+)">Back to the form</
+      const [, back = assert.fail("The main link is another")] = link.exec(text) ?? []
       const { status } = yield* get(unescaped(back), withCookie(owner.cookie))
       assert.include([200, 303], status, back)
     }
