@@ -53,7 +53,8 @@ const signal = (pid: number, name: NodeJS.Signals) =>
   Effect.try({ try: () => kill(pid, name), catch: () => "gone" }).pipe(Effect.ignore)
 
 /**
- * A server and its helpers all work inside their cluster's folder; on Linux that can be looked up.
+ * A server and its helpers all work inside their cluster's folder; on Linux that can be looked up. In
+ * a container root may lack the right to look: then the first process is known by its id.
  */
 const processesOf = (cluster: string) =>
   Effect.promise(() => (platform === "linux" ? workingIn(cluster) : namedInPidFile(cluster)))
@@ -61,13 +62,15 @@ const processesOf = (cluster: string) =>
 const workingIn = async (cluster: string): Promise<ReadonlyArray<number>> => {
   const home = await stat(cluster).catch(() => null)
   if (home === null) return []
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
+  const { pid: first } = await readPostmasterFile(cluster)
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const cwd = await stat(`/proc/${pid}/cwd`).catch(() => null)
-      if (cwd === null || cwd.ino !== home.ino || cwd.dev !== home.dev) return []
       const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "")
-      return name.trim() === "postgres" ? [Number(pid)] : []
+      if (name.trim() !== "postgres") return []
+      const cwd = await stat(`/proc/${pid}/cwd`).catch(() => null)
+      const isOurs = cwd === null ? pid === first : cwd.ino === home.ino && cwd.dev === home.dev
+      return isOurs ? [pid] : []
     })
   )
   return found.flat()

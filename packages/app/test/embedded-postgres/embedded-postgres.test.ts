@@ -14,7 +14,7 @@ import { queryOn } from "@review-proof/testkit/database/database"
 import { duringTest, makeFolder, newFolder } from "@review-proof/testkit/processes/during-test"
 import { until } from "@review-proof/testkit/time"
 import { copyInto } from "../../src/embedded-postgres/binaries.ts"
-import { buildHolder, guardOf, inContainer, killServers } from "./holder.ts"
+import { buildHolder, guardOf, inContainer, inDocker, killServers } from "./holder.ts"
 import { serversOf, startHolder } from "./holder.ts"
 import type { Holder } from "./holder.ts"
 
@@ -49,8 +49,7 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
     }
   }, 60_000)
 
-  const start = (directory: string, user?: typeof nobody): Holder =>
-    duringTest(startHolder(directory, user))
+  const start = (...how: Parameters<typeof startHolder>): Holder => duringTest(startHolder(...how))
 
   const newDirectory = async () => join(await newFolder(), "data")
 
@@ -96,14 +95,18 @@ describe.skipIf(process.platform !== "linux")("the embedded store", { timeout: 6
     assert.deepStrictEqual(await readAll(await start(directory).url), all)
   })
 
-  it("replaces a server that a killed service left running", async () => {
+  it.each([
+    ["as it is", []],
+    ["in a container of Docker's", asRoot ? inDocker : []]
+  ] as const)("replaces a server that a killed service left running, %s", async (_, within) => {
     const { directory, first } = await written()
     const left = await postmasterIn(directory)
     process.kill(await guardOf(left), "SIGKILL")
     first.kill("SIGKILL")
     await first.ended
     assert.include(await serversOf(directory), left)
-    const url = await start(directory).url
+    const { url: again } = start(directory, undefined, within)
+    const url = await again
     assert.notStrictEqual(await postmasterIn(directory), left)
     assert.notInclude(await serversOf(directory), left)
     assert.deepStrictEqual(await readAll(url), all)

@@ -24,6 +24,9 @@ export const buildHolder = () =>
 /** Runs a command as in a container of its own, which sees no process of others. */
 export const inContainer = ["unshare", "--pid", "--ipc", "--fork", "--mount-proc"] as const
 
+/** Runs a command with the rights of root in a container of Docker's, which may look into no process of others. */
+export const inDocker = ["setpriv", "--bounding-set=-sys_ptrace", "--inh-caps=-sys_ptrace"] as const
+
 /** A process of its own that holds an embedded store. */
 export const startHolder = (
   directory: string,
