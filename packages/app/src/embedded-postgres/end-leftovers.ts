@@ -56,7 +56,7 @@ const signal = (pid: number, name: NodeJS.Signals) =>
  * A server and its helpers all work inside their cluster's folder; on Linux that can be looked up. In
  * a container root may lack the right to look: then the first process is known by its id.
  */
-const processesOf = (cluster: string) =>
+export const processesOf = (cluster: string) =>
   Effect.promise(() => (platform === "linux" ? workingIn(cluster) : namedInPidFile(cluster)))
 
 const workingIn = async (cluster: string): Promise<ReadonlyArray<number>> => {

@@ -27,6 +27,9 @@ describe("A backup of the embedded store", { timeout: 120_000 }, () => {
     const service = startService({ DATA_DIR: directory })
     const { companyId } = await makeAccount(await service.ready)
     await service.close()
+    // As if it had been killed and this process had got its id since.
+    const note = [process.pid, directory, 0, 5432, "/nowhere", "", "", "ready", ""]
+    await writeFile(join(directory, "postgres", "postmaster.pid"), note.join("\n"))
     const file = join(made.path, "backup.tar.gz")
     assert.strictEqual((await ran(["backup", file], { DATA_DIR: directory })).code, 0)
     stopped = { directory, companyId, file }
