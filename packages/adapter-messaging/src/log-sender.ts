@@ -1,4 +1,4 @@
-import { MessageSender, type InvitationMessage, type NoticeMessage } from "@review-proof/ports"
+import { MessageSender } from "@review-proof/ports"
 import { Effect, Layer, References } from "effect"
 import { invitationMail } from "./mail/invitation-mail.ts"
 import { noticeMail } from "./mail/notice-mail.ts"
@@ -9,11 +9,11 @@ export const logMessagesLayer = (identity: MailIdentity) =>
   Layer.succeed(
     MessageSender,
     MessageSender.of({
-      invite: (message: InvitationMessage) =>
+      invite: (message) =>
         Effect.flatMap(invitationMail(identity, message), (mail) =>
           print(`Invitation by ${message.channel}`, mail)
         ),
-      notify: (message: NoticeMessage) =>
+      notify: (message) =>
         Effect.flatMap(noticeMail(identity, message), (mail) => print("Notice by email", mail))
     })
   )

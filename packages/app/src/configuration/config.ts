@@ -73,9 +73,7 @@ const problemWith = (name: Name, value: string): string => {
 const managementProviderOf = (read: typeof Variables.Type) => {
   const { MANAGEMENT_OIDC_CLIENT_ID: clientId, MANAGEMENT_OIDC_CLIENT_SECRET: secret } = read
   const { MANAGEMENT_OIDC_ALLOWED: allowed, MANAGEMENT_OIDC_ISSUER: issuer } = read
-  return issuer === undefined || !clientId || secret === undefined || allowed === undefined
-    ? null
-    : { issuer, clientId, secret, allowed }
+  return issuer && clientId && secret && allowed ? { issuer, clientId, secret, allowed } : null
 }
 
 const configFrom = (read: typeof Variables.Type) => {
