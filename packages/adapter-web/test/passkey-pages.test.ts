@@ -69,7 +69,7 @@ layer(serviceWith())("With passkeys,", (test) => {
     const owner = yield* entered("owner")
     const { id } = yield* givenPasskey(owner)
     const path = `/portal/account/passkeys/${id}`
-    for (const name of ["", " ", "🔑".repeat(61)]) {
+    for (const name of ["", " ", "\u200b", "a\u202eb", "🔑".repeat(61)]) {
       assertPage(yield* owner.send(path, { name }), 400, "Enter a name of up to 60 characters.")
     }
     const page = yield* owner.look(path)

@@ -3,6 +3,7 @@ import type { MemberId } from "@review-proof/ports"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
+import { isNotBlank, isOneLine, UndirectedText } from "../fields/texts.ts"
 import { utf8 } from "../utf8.ts"
 
 export const maxPasskeys = 20
@@ -30,8 +31,10 @@ export const isCounterStale = ({ counter }: Pick<Passkey, "counter">, next: numb
 /** The user handle that an authenticator stores with a passkey. */
 export const userHandleOf = (memberId: MemberId): string => Base64Url.encode(utf8(memberId))
 
-/** The name as it is stored; null if it is blank or too long. */
+/** The name as it is stored; null if it is blank, too long or no plain text (contract REQUEST-3). */
 export const passkeyName = (text: string): string | null => {
   const name = text.replaceAll(/\s+/g, " ").trim()
-  return name === "" || Array.from(name).length > maxPasskeyName ? null : name
+  return isPasskeyName(name) ? name : null
 }
+
+const isPasskeyName = Schema.is(UndirectedText(1, maxPasskeyName).check(isNotBlank, isOneLine))
