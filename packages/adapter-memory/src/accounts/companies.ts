@@ -1,5 +1,4 @@
-import { Companies } from "@review-proof/ports"
-import type { Company, CompanyId, Member } from "@review-proof/ports"
+import { Companies, type Company, type CompanyId, type Member } from "@review-proof/ports"
 import { hasWords } from "@review-proof/ports/store"
 import { Effect, Layer } from "effect"
 import { finder, MemoryStore, method } from "../store/memory-store.ts"

@@ -25,8 +25,7 @@ import {
   passTime,
   World
 } from "@review-proof/testkit/domain/world"
-import { Businesses, Proof, Stars } from "@review-proof/ports"
-import type { BusinessId, ScoreSums } from "@review-proof/ports"
+import { Businesses, Proof, Stars, type BusinessId, type ScoreSums } from "@review-proof/ports"
 import { day } from "@review-proof/ports/testing"
 import { emptySums } from "@review-proof/ports/store"
 import { Clock, Effect, Fiber, Schema } from "effect"

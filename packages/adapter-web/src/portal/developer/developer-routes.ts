@@ -6,17 +6,17 @@ import {
   createKeyByForm,
   revokeKey,
   rotateKeyByForm,
-  unblockKey
+  unblockKey,
+  type NewSecret
 } from "@review-proof/domain/keys"
-import type { NewSecret } from "@review-proof/domain/keys"
 import {
   hasApiAccess,
   readKey,
   readKeyBusinesses,
   readKeyCreator,
-  readKeys
+  readKeys,
+  type SignedIn
 } from "@review-proof/domain/portal"
-import type { SignedIn } from "@review-proof/domain/portal"
 import { KeyId } from "@review-proof/ports"
 import { Effect, Option } from "effect"
 import { queryParam, idInPath } from "../../answers/address.ts"
@@ -24,8 +24,7 @@ import { seeOther } from "../../answers/page-answer.ts"
 import { html } from "../../html/html.ts"
 import { developerPage, noAccess } from "./developer-page.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
-import { emptyKeyForm, keyFormOf, keyInputOf, rightsProblems } from "./key-form.ts"
-import type { KeyForm } from "./key-form.ts"
+import { emptyKeyForm, keyFormOf, keyInputOf, rightsProblems, type KeyForm } from "./key-form.ts"
 import { keyPage, newKeyPage, secretPage } from "./key-pages.ts"
 import { isName } from "../../forms/typed-values.ts"
 import { portalAnswer } from "../frame/portal-page.ts"

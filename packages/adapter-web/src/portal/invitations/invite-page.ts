@@ -1,9 +1,8 @@
 import { publicInvitationId } from "@review-proof/domain/requests"
 import type { Business, BusinessId, Invitation } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
-import { problemSummary, formFields } from "../../html/form-fields.ts"
+import { problemSummary, formFields, type Problems } from "../../html/form-fields.ts"
 import { languageChoices, versionField, type PageParts } from "../../staff/form-parts.ts"
-import type { Problems } from "../../html/form-fields.ts"
 import type { InviteValues } from "./invite-input.ts"
 
 interface Shown extends PageParts {

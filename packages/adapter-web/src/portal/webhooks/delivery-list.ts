@@ -1,6 +1,5 @@
 import type { ListedDelivery, WebhookPage } from "@review-proof/domain/portal"
-import { EventType } from "@review-proof/ports"
-import type { DeliveryStatus, EventId } from "@review-proof/ports"
+import { EventType, type DeliveryStatus, type EventId } from "@review-proof/ports"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { counted } from "../../staff/counted.ts"

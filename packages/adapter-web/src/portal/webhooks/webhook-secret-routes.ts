@@ -4,15 +4,14 @@ import type { NewSecret } from "@review-proof/domain/keys"
 import {
   registerEndpointByForm,
   rotateSecretByForm,
-  maxEndpoints
+  maxEndpoints,
+  type NewEndpoint
 } from "@review-proof/domain/webhooks"
-import type { NewEndpoint } from "@review-proof/domain/webhooks"
 import { EventType } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { formFields, noProblems, problemSummary } from "../../html/form-fields.ts"
-import type { Problems } from "../../html/form-fields.ts"
+import { formFields, noProblems, problemSummary, type Problems } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { choicesIn, trimmed } from "../../forms/typed-values.ts"

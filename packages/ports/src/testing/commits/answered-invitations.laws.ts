@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Invitation } from "../../index.ts"
-import { Invitations, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { Invitations, PublicNumbers, UnitOfWork, type Invitation } from "../../index.ts"
 import { allAtOnce, atOnce, type LawTester } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { givenBusiness, givenCompany, inviting, newAnswer } from "../given.ts"

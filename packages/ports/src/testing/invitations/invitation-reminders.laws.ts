@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
-import type { Invitation } from "../../index.ts"
-import { Invitations, PublicNumbers } from "../../index.ts"
+import { Invitations, PublicNumbers, type Invitation } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
 import { changed, givenBusiness, givenInvitation } from "../given.ts"
 import {

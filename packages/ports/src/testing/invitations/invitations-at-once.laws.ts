@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Business } from "../../index.ts"
-import { Invitations } from "../../index.ts"
+import { Invitations, type Business } from "../../index.ts"
 import { atOnce, only } from "../suite.ts"
 import { fresh } from "../fresh.ts"
 import { committed, givenBusiness, givenInvitation, inviting, quietMillis } from "../given.ts"

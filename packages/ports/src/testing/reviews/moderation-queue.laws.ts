@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import type { Review } from "../../index.ts"
-import { PublicNumbers, UnitOfWork } from "../../index.ts"
+import { PublicNumbers, UnitOfWork, type Review } from "../../index.ts"
 import { ModerationQueue, queuePosition, type QueueItem } from "../../store.ts"
 import { sampleModeration } from "../arbitraries/review-samples.ts"
 import { fresh } from "../fresh.ts"

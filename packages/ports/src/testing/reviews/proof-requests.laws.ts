@@ -1,7 +1,6 @@
 import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
-import type { ProofRequest } from "../../index.ts"
-import { ProofRequests, PublicNumbers, UnitOfWork } from "../../index.ts"
+import { ProofRequests, PublicNumbers, UnitOfWork, type ProofRequest } from "../../index.ts"
 import { arbitraryProofRequest } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
 import { givenBusiness, givenProofRequest, givenReview } from "../given.ts"

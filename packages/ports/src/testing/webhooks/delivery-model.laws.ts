@@ -1,9 +1,8 @@
 import { assert } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import * as Arbitrary from "effect/Arbitrary"
-import type { Delivery, DeliveryId, WebhookEndpoint } from "../../index.ts"
 import type { LeasedDelivery, Settlement } from "../../store.ts"
-import { Deliveries } from "../../index.ts"
+import { Deliveries, type Delivery, type DeliveryId, type WebhookEndpoint } from "../../index.ts"
 import {
   claimLeases,
   delivered,
