@@ -17,7 +17,7 @@ import {
   restoreReview,
   submitInvitedReview
 } from "@review-proof/domain/reviews"
-import { ending, idsOf, invite, readAll } from "@review-proof/testkit/domain/given"
+import { ending, invite } from "@review-proof/testkit/domain/given"
 import {
   eventsOf,
   invited,
@@ -130,19 +130,6 @@ layer(World)("An invitation", (test) => {
     const list = { status: null, business: null, limit: 10, cursor: null }
     assert.strictEqual(yield* ending(listInvitations(caller, list)), "BusinessRequired")
     assert.deepStrictEqual((yield* listInvitations(limited, list)).items, [])
-  })
-
-  test("is listed by status, newest first", function* () {
-    const { caller } = yield* makeCompany()
-    const [one, two, opened, ...more] = yield* Effect.forEach([1, 2, 3, 4, 5], (index) =>
-      Effect.andThen(TestClock.adjust(1), invite(caller, { email: `jane${index}@example.com` }))
-    )
-    yield* recordFact(opened?.id ?? assert.fail(), "opened", 7)
-    const sent = yield* readAll(
-      (query) => listInvitations(caller, { ...query, business: null, status: "sent" }),
-      2
-    )
-    assert.deepStrictEqual(idsOf(sent), [...idsOf(more).toReversed(), two?.id, one?.id])
   })
 
   test("that is unsubscribed suppresses its contact for its business, once", function* () {
