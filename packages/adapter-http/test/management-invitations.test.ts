@@ -74,6 +74,10 @@ layer(serviceWith())("an invitation in the management API", (test) => {
     assert.deepStrictEqual(yield* ids(`?business=${other.id}&status=sent`), [])
     const first = yield* manage("GET", `${path}?limit=1`)
     assert.deepStrictEqual(yield* ids(`?limit=1&cursor=${first.json.next_cursor}`), [invitation])
+    for (const filter of ["status=sent", `business=${business.id}`]) {
+      const query = `${filter}&cursor=${first.json.next_cursor}`
+      assert.strictEqual((yield* manage("GET", `${path}?${query}`)).status, 400)
+    }
     const foreign = yield* makeBusiness((yield* makeCompany()).id)
     assert.strictEqual((yield* manage("GET", `${path}?business=${foreign.id}`)).status, 404)
   })
