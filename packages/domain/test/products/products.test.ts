@@ -34,6 +34,17 @@ layer(World)("Products", (test) => {
     assert.deepStrictEqual(yield* skusOf(caller), [...skus, ...alike].toReversed())
   })
 
+  test("leave the list when made inactive, keep their SKU, and come back when active", function* () {
+    const { caller } = yield* makeCompany()
+    yield* create(caller, "x")
+    assert.isFalse((yield* changeProduct(caller, x, { active: false })).active)
+    assert.deepStrictEqual(yield* skusOf(caller), [])
+    assert.strictEqual(yield* ending(create(caller, "x")), "DuplicateSku")
+    assert.deepStrictEqual(yield* ending(changeProduct(caller, x, { sku: "y" })), ["sku"])
+    yield* changeProduct(caller, x, { active: true, name: "New name" })
+    assert.deepStrictEqual(yield* skusOf(caller), ["x"])
+  })
+
   test("show when they last really changed", function* () {
     yield* TestClock.setTime(1000)
     const { caller } = yield* makeCompany()
