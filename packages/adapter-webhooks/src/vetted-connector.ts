@@ -31,6 +31,7 @@ export const vettedConnector = (
   return (options, done) => {
     connect ??= buildConnector({
       timeout: connectTimeoutMillis,
+      autoSelectFamilyAttemptTimeout: addressMillis,
       lookup: vettedLookup(policy),
       rejectUnauthorized: true,
       allowH2: false,
@@ -55,6 +56,12 @@ export const vettedConnector = (
     })
   }
 }
+
+/**
+ * The time of each address but the last, enough for a lost packet, which is repeated after a second.
+ * Node would give half a second, and fail where only the first of two addresses can be reached.
+ */
+const addressMillis = 2_500
 
 /** The TLS sessions that are kept, 2 KB each. */
 const maxSessions = 1000

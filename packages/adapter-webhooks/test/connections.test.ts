@@ -2,7 +2,9 @@
 import { TransportFailure, WebhookTransport } from "@review-proof/ports"
 import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
+import { Resolver } from "node:dns/promises"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { vi } from "vitest"
 import { webhookTransportLayer } from "../src/webhook-transport.ts"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { testOn } from "@review-proof/testkit/test"
@@ -15,11 +17,11 @@ const Transport = webhookTransportLayer({ policy: () => true, connectionsPerOrig
 
 const test = testOn(Transport)
 
-const post = (port: number, id: string, timeoutMillis = 5_000) =>
+const post = (port: number, id: string, timeoutMillis = 5_000, host = "127.0.0.1") =>
   WebhookTransport.use((transport) =>
     Effect.result(
       transport.post({
-        url: `https://127.0.0.1:${port}/`,
+        url: `https://${host}:${port}/`,
         headers: { "x-id": id },
         body: "{}",
         timeoutMillis
@@ -104,6 +106,23 @@ describe("Connections to a receiver", () => {
     yield* Fiber.join(busy)
     yield* together(limit, () => post(receiver.port, "next"))
     assert.deepStrictEqual(arrived.slice(limit), Array(limit).fill("next"))
+  })
+
+  test.live("are made though the first of two addresses takes its time", function* () {
+    const receiver = yield* startReceiver((_request, response) => response.writeHead(204).end())
+    vi.spyOn(Resolver.prototype, "resolve4").mockImplementation(() => {
+      setImmediate(() => {
+        const end = performance.now() + 700
+        while (performance.now() < end) continue
+      })
+      return Promise.resolve(["127.0.0.1"])
+    })
+    // Nothing listens there.
+    vi.spyOn(Resolver.prototype, "resolve6").mockResolvedValue(["::1"])
+    yield* Effect.addFinalizer(() => Effect.sync(() => vi.restoreAllMocks()))
+    // With its dot it is no name of the host table.
+    const answer = yield* post(receiver.port, "late", 5000, "localhost.")
+    assert.strictEqual(Result.getOrThrow(answer).status, 204)
   })
 
   test.live("are reopened if the receiver closed an idle one", function* () {
