@@ -240,6 +240,8 @@ describe("configuration", () => {
     ["SECRETS_KEY", Buffer.alloc(31, 7).toString("base64")],
     ["SECRETS_KEY", `${key.slice(0, -2)}B=`],
     ["SMTP_URL", "http://hunter2@mail.example"],
+    ["SMTP_URL", "smtps://team/shop:hunter2@mail.example"],
+    ["SMTP_URL", "smtps://user:12#hunter2@mail.example"],
     ["BASE_URL", "https://user:hunter2@reviews.example"],
     ["BASE_URL", "https://:hunter2@reviews.example"],
     ["BASE_URL", "https://reviews.example?token=hunter2"],

@@ -170,9 +170,10 @@ export const postgresUrl = Schema.String.check(
     "a URL such as postgres://user:password@host:5432/database, with several hosts separated by commas"
 })
 
+/** In a user or password, a slash or # that is not encoded would end the host there. */
 export const smtpUrl = urlWith(
-  "a URL such as smtps://user:password@host:465",
-  (it) => /^smtps?:$/.test(it.protocol) && it.hostname !== ""
+  "a URL such as smtps://user:password@host:465, with / and @ in the password percent-encoded",
+  (it) => /^smtps?:$/.test(it.protocol) && it.hostname !== "" && /^\/?$/.test(it.pathname + it.hash)
 )
 
 /**
