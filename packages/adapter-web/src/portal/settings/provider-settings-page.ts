@@ -58,7 +58,9 @@ const settingsForm = ({ clientId, token, issuer, problems, provider }: Shown): H
       id: "secret",
       label: "Client secret",
       hint:
-        provider === null ? "It is stored encrypted." : "Leave it empty to keep the stored one.",
+        provider === null
+          ? "It is stored encrypted."
+          : "Leave it empty to keep the stored one for the same issuer.",
       attributes: html`type="password" autocomplete="off" ${provider === null && html`required`}`
     })}
     <button>Save</button>
