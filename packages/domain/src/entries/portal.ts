@@ -132,7 +132,8 @@ export {
   renamePasskey
 } from "../sign-in/manage-passkeys.ts"
 export type { Challenge } from "../sign-in/passkey-challenge.ts"
-export { maxPasskeyName, passkeyName, PasskeyNotAccepted } from "../sign-in/passkey-rules.ts"
+export { maxPasskeyName, passkeyName } from "../fields/passkey-name.ts"
+export { PasskeyNotAccepted } from "../sign-in/passkey-rules.ts"
 export { limitFailedSignIns } from "../sign-in/limit-failed-sign-ins.ts"
 export { offerPasskey, type PasskeyOffer, registerPasskey } from "../sign-in/register-passkey.ts"
 export { askForPasskey, signInByPasskey } from "../sign-in/sign-in-by-passkey.ts"

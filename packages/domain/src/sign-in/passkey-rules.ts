@@ -3,12 +3,9 @@ import type { MemberId } from "@review-proof/ports"
 import type { Passkey } from "@review-proof/ports/sign-in"
 import { Schema } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
-import { isNotBlank, isOneLine, UndirectedText } from "../fields/texts.ts"
 import { utf8 } from "../utf8.ts"
 
 export const maxPasskeys = 20
-/** The length of a name, in characters. */
-export const maxPasskeyName = 60
 
 /** The passkey cannot be used for this. */
 export class PasskeyNotAccepted extends Schema.TaggedError<PasskeyNotAccepted>()(
@@ -30,11 +27,3 @@ export const isCounterStale = ({ counter }: Pick<Passkey, "counter">, next: numb
 
 /** The user handle that an authenticator stores with a passkey. */
 export const userHandleOf = (memberId: MemberId): string => Base64Url.encode(utf8(memberId))
-
-/** The name as it is stored; null if it is blank, too long or no plain text (contract REQUEST-3). */
-export const passkeyName = (text: string): string | null => {
-  const name = text.replaceAll(/\s+/g, " ").trim()
-  return isPasskeyName(name) ? name : null
-}
-
-const isPasskeyName = Schema.is(UndirectedText(1, maxPasskeyName).check(isNotBlank, isOneLine))
