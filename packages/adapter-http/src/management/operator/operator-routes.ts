@@ -11,20 +11,20 @@ import {
 } from "@review-proof/http-server"
 import { type NotReady, Readiness } from "./readiness.ts"
 import { startProcessMetrics } from "./process-metrics.ts"
-import { makeStoreFigures } from "./store-figures.ts"
+import { startStoreFigures } from "./store-figures.ts"
 
 export const OperatorRoutes = Layer.effectDiscard(
   Effect.gen(function* () {
     const router = yield* HttpRouter.HttpRouter
     const readiness = yield* Readiness
     const own = yield* startProcessMetrics
-    const store = yield* makeStoreFigures
+    const store = yield* startStoreFigures
     const { current } = yield* ConfigurationWarnings
     const countWarnings = Effect.flatMap(current, ({ length }) =>
       Metric.update(warningCount, length)
     )
     yield* startWrongTokenCount
-    const figures = Effect.all([store, own, countWarnings])
+    const figures = Effect.all([store.update, own.update, countWarnings])
     yield* router.add("GET", "/health/live", Effect.succeed(healthy("live")))
     yield* router.add(
       "GET",

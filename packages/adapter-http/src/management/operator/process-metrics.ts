@@ -5,7 +5,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { Effect, Metric } from "effect"
 
-/** Starts to measure the process. Gives the effect that updates its figures. */
 export const startProcessMetrics = Effect.gen(function* () {
   const delay = yield* Effect.acquireRelease(
     Effect.sync(() => {
@@ -17,13 +16,14 @@ export const startProcessMetrics = Effect.gen(function* () {
   )
   yield* Metric.update(startTime, performance.timeOrigin / 1000)
   yield* Metric.update(Metric.withAttributes(nodeVersion, { version: process.version }), 1)
-  return Effect.gen(function* () {
+  const update = Effect.gen(function* () {
     yield* updateCpu
     yield* updateMemory
     yield* Metric.update(delayP99, delay.percentile(99) / 1e9)
     yield* Metric.update(delayMax, delay.max / 1e9)
     delay.reset()
   })
+  return { update }
 })
 
 const updateCpu = Effect.gen(function* () {

@@ -10,13 +10,13 @@ import type { Stored } from "@review-proof/ports"
 import { Clock, Duration, Effect, Metric, Semaphore } from "effect"
 
 /**
- * Gives the effect that updates the store's figures. It asks the store at most once per interval,
+ * Updates the store's figures in the metric registry. It asks the store at most once per interval,
  * however often it is scraped. If the store does not answer, the last figures stay, with their age.
  */
-export const makeStoreFigures = Effect.gen(function* () {
+export const startStoreFigures = Effect.gen(function* () {
   const queue = figure("webhook_queue", updateQueue(yield* Deliveries))
   const statuses = figure("invitations", updateStatuses(yield* Invitations))
-  return Effect.all([queue, statuses], { concurrency: "unbounded" })
+  return { update: Effect.all([queue, statuses], { concurrency: "unbounded" }) }
 })
 
 /** A scraper gives up after ten seconds; figures that take longer appear at a later scrape. */
