@@ -3,13 +3,16 @@
  * not name itself in its answer (`iss`).
  */
 import { assert, it } from "@effect/vitest"
-import { listenOn } from "@review-proof/testkit/peers/listening"
-import { clientId, clientSecret, openProvider } from "@review-proof/testkit/peers/openid-provider"
+import {
+  clientId,
+  clientSecret,
+  openProvider,
+  openTokenEndpoint
+} from "@review-proof/testkit/peers/openid-provider"
 import { openSmtpServer, smtpSettings } from "@review-proof/testkit/peers/smtp-server"
 import { cookieOf, formIn } from "@review-proof/testkit/portal/portal"
 import { get, givenCompany, post, signInByMail } from "@review-proof/testkit/portal/portal-client"
 import { openInstance } from "@review-proof/testkit/service/service"
-import { createServer } from "node:http"
 import { afterAll } from "vitest"
 
 const origin = "https://reviews.example"
@@ -17,20 +20,11 @@ const origin = "https://reviews.example"
 /** A provider that keeps whatever it is sent for a token. */
 const openThief = async () => {
   const received: Array<string> = []
-  const server = createServer((request, response) => {
-    if (request.method === "GET") return void response.end(JSON.stringify(document))
+  const provider = await openTokenEndpoint((request, response) => {
     request.on("data", (chunk: Buffer) => received.push(chunk.toString()))
     request.on("end", () => response.writeHead(400).end())
   })
-  const { close, port } = await listenOn(server, "127.0.0.1", 0)
-  const issuer = `http://127.0.0.1:${port}`
-  const document = {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`
-  }
-  return { issuer, received, close }
+  return { ...provider, received }
 }
 
 const smtp = await openSmtpServer()

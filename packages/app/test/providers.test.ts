@@ -4,8 +4,13 @@ import { assert, it } from "@effect/vitest"
 import { onTwoInstances } from "@review-proof/testkit/service/two-instances"
 import type { Answer } from "@review-proof/testkit/client/exchange"
 import { listenOn } from "@review-proof/testkit/peers/listening"
-import { clientId, clientSecret, openProvider } from "@review-proof/testkit/peers/openid-provider"
-import type { Person } from "@review-proof/testkit/peers/openid-provider"
+import {
+  clientId,
+  clientSecret,
+  openProvider,
+  openTokenEndpoint,
+  type Person
+} from "@review-proof/testkit/peers/openid-provider"
 import { assertLeads, cookieOf, formIn } from "@review-proof/testkit/portal/portal"
 import {
   get,
@@ -226,18 +231,9 @@ onTwoInstances(
     it("A provider whose tokens are not valid is at fault, and not the browser", async () => {
       const [one] = instances()
       const given = await withProvider(one)
-      const server = createServer(({ url }, response) => {
-        const answer = url === "/token" ? tokens : document
-        response.setHeader("content-type", "application/json").end(JSON.stringify(answer))
+      const { close, issuer } = await openTokenEndpoint((_, response) => {
+        response.setHeader("content-type", "application/json").end(JSON.stringify(tokens))
       })
-      const { close, port } = await listenOn(server, "127.0.0.1", 0)
-      const issuer = `http://127.0.0.1:${port}`
-      const document = {
-        issuer,
-        authorization_endpoint: `${issuer}/authorize`,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`
-      }
       const past = { iss: issuer, aud: clientId, sub: "person", iat: 1, exp: 2 }
       const parts = [{ alg: "RS256" }, past, {}].map((part) =>
         Buffer.from(JSON.stringify(part)).toString("base64url")

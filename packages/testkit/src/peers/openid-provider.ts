@@ -1,5 +1,5 @@
 /** A real OpenID Connect provider on loopback, and a person with a browser who signs in there. */
-import { createServer as createPlainServer } from "node:http"
+import { createServer as createPlainServer, type RequestListener } from "node:http"
 import { createServer } from "node:https"
 import Provider from "oidc-provider"
 import { receiverCertificate } from "./certificates.ts"
@@ -75,6 +75,23 @@ export const openProvider = async (protocol: "http" | "https" = "https") => {
     },
     close
   }
+}
+
+/** A provider on plain http that has a document alone, and whose codes this exchanges. */
+export const openTokenEndpoint = async (exchange: RequestListener) => {
+  const server = createPlainServer((request, response) => {
+    if (request.method === "POST") return exchange(request, response)
+    response.end(JSON.stringify(document))
+  })
+  const { close, port } = await listenOn(server, "127.0.0.1", 0)
+  const issuer = `http://127.0.0.1:${port}`
+  const document = {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/keys`
+  }
+  return { issuer, close }
 }
 
 const visit = async (start: string, issuer: string): Promise<string> => {
