@@ -13,19 +13,17 @@ const lineWriter = (onLost: () => void, describeLost: (lost: number) => string) 
   let isCut = false
   const isWritten = (bytes: Buffer): boolean => {
     let rest = bytes
+    let mayKeep = true
     try {
       while (rest.length > 0 && !isKeeping()) {
         rest = rest.subarray(writeSync(process.stderr.fd, rest))
       }
     } catch (cause) {
-      if (!isFull(cause)) {
-        isCut ||= rest.length < bytes.length
-        return false
-      }
+      mayKeep = isFull(cause)
     }
-    if (rest.length > 0 && !isKept(rest)) return false
-    isCut = false
-    return true
+    const isWhole = rest.length === 0 || (mayKeep && isKept(rest))
+    isCut = !isWhole && (isCut || rest.length < bytes.length)
+    return isWhole
   }
   return (line: string): void => {
     const notice = lost === 0 ? "" : `${isCut ? "\n" : ""}${describeLost(lost)}\n`

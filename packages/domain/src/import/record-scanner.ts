@@ -14,7 +14,7 @@ export class RecordScanner {
 
   constructor(options: {
     readonly quotes: boolean
-    /** Between two fields of CSV. If left out, the first mark outside of quotation marks is. */
+    /** Between two fields of CSV. If left out, it is the first such mark outside quotation marks. */
     readonly separator?: string
     readonly line?: number
   }) {
