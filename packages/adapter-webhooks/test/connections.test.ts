@@ -120,7 +120,7 @@ describe("Connections to a receiver", () => {
     // Nothing listens there.
     vi.spyOn(Resolver.prototype, "resolve6").mockResolvedValue(["::1"])
     yield* Effect.addFinalizer(() => Effect.sync(() => vi.restoreAllMocks()))
-    // With its dot it is no name of the host table.
+    // The dot at its end keeps the host table from answering.
     const answer = yield* post(receiver.port, "late", 5000, "localhost.")
     assert.strictEqual(Result.getOrThrow(answer).status, 204)
   })

@@ -14,7 +14,7 @@ export const queryParam = (name: string) =>
 export const queryOf = ({ url }: Pick<HttpServerRequest.HttpServerRequest, "url">) =>
   new URLSearchParams(url.split("?")[1])
 
-/** Whether signing in may lead back to an address that begins so: never to another site's. */
+/** True if signing in may return to this address: it begins as it has to, and stays on this site. */
 export const leadsBack = (given: unknown, beginning: RegExp): given is string =>
   typeof given === "string" &&
   given.length <= 1000 &&

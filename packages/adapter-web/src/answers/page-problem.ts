@@ -17,7 +17,7 @@ interface Words {
    * for staff their portal or console.
    */
   readonly ways?: ReadonlyArray<Link>
-  /** A form below them. */
+  /** A form below the links. */
   readonly form?: Html
 }
 

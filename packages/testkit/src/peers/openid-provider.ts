@@ -77,7 +77,7 @@ export const openProvider = async (protocol: "http" | "https" = "https") => {
   }
 }
 
-/** A provider on plain http that has a document alone, and whose codes this exchanges. */
+/** A provider on plain http with nothing but a discovery document and this token endpoint. */
 export const openTokenEndpoint = async (exchange: RequestListener) => {
   const server = createPlainServer((request, response) => {
     if (request.method === "POST") return exchange(request, response)
