@@ -67,6 +67,21 @@ test("The settings of compose.yaml are enough to start in production, and nothin
   assert.deepStrictEqual(risksOf(Result.getOrThrow(config)), [])
 })
 
+test("Neither git nor an image takes an operator's secrets and copies of the data", () => {
+  const documented = `${operations}${read("docs", "backups.md")}`
+  const ignored = read(".gitignore").split("\n")
+  const leftOut = read(".dockerignore").split("\n")
+  for (const [command, pattern] of [
+    ["cp deploy/example.env deploy/.env", ".env"],
+    ["> monday.dump", "*.dump"],
+    ["review-proof backup monday.tar.gz", "*.tar.gz"]
+  ] as const) {
+    assert.include(documented, command)
+    assert.include(ignored, pattern)
+    assert.include(leftOut, `**/${pattern}`)
+  }
+})
+
 test("systemd goes on starting the service for as long as the database is away", () => {
   const [, unit = ""] = read("deploy", "systemd", "review-proof.service").split(/^\[\w+\]$/m)
   assert.match(unit, /^StartLimitIntervalSec=0$/m)
