@@ -58,7 +58,8 @@ export const makeSmtpSender = Effect.fnUntraced(function* (
           from: { ...mail.from },
           ...(mail.replyTo !== null && { replyTo: { name: "", address: mail.replyTo } }),
           to: { name: "", address: mail.to },
-          messageId: `<${mail.messageId}@${domain}>`,
+          // The id of a notice may have blanks, which a Message-ID cannot (RFC 5322 §3.6.4).
+          messageId: `<${mail.messageId.replaceAll(" ", ".")}@${domain}>`,
           subject: mail.subject,
           text: mail.text,
           html: mail.html,

@@ -3,7 +3,7 @@ import { PermanentRefusal } from "@review-proof/ports"
 import { Effect, Exit, Redacted } from "effect"
 import { createServer } from "node:net"
 import { createInterface } from "node:readline"
-import { anInvitation, identity, invite, overSmtp } from "./messages.ts"
+import { aNotice, anInvitation, identity, invite, notify, overSmtp } from "./messages.ts"
 import { received } from "./received.ts"
 import { listening } from "@review-proof/testkit/peers/listening"
 import { startSmtpServer } from "@review-proof/testkit/peers/smtp-server"
@@ -98,6 +98,14 @@ describe("An invitation by email", () => {
     const url = yield* startScripted(answers)
     const refusal = yield* invite(anInvitation()).pipe(Effect.provide(overSmtp(url)), Effect.flip)
     assert.strictEqual(refusal._tag, tag)
+  })
+})
+
+describe("A notice by email", () => {
+  test.live("has a Message-ID without blanks, whatever its id", function* () {
+    const notice = { ...aNotice, messageId: "low-review rev_7 mem_1" }
+    const { messageId } = yield* received(notify(notice))
+    assert.strictEqual(messageId, "<low-review.rev_7.mem_1@reviews.example>")
   })
 })
 
