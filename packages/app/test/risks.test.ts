@@ -3,7 +3,7 @@ import { Result } from "effect"
 import { readConfig } from "../src/configuration/config.ts"
 import { risksOf } from "../src/configuration/risks.ts"
 
-const live = { MESSAGES: "live", SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@example.com" }
+const live = { MESSAGES: "live", SMTP_URL: "smtps://mail.example", MAIL_FROM: "a@example.com" }
 
 /** The variable that each risk begins with. */
 const risky = (environment: Record<string, string>) =>
@@ -53,6 +53,17 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky({ BASE_URL: "http://reviews.example" }), [])
   })
 
+  it.each([
+    ["that may go without TLS", "smtp://ann:hunter2@mail.example:587", true],
+    ["that is told to do without", "smtp://mail.example?requireTLS=false", true],
+    ["over TLS", "smtps://ann:hunter2@mail.example", false],
+    ["that has to switch to TLS", "smtp://ann:hunter2@mail.example:587?requireTLS=true", false],
+    ["on this machine", "smtp://localhost:25", false]
+  ])("name a mail server $0: $2", (_, SMTP_URL, isRisky) => {
+    const sent = { ...live, SMTP_URL, BASE_URL: "https://reviews.example" }
+    assert.deepStrictEqual(risky(sent), isRisky ? ["SMTP_URL"] : [])
+  })
+
   it("name messages to customers that others on the network can read", () => {
     const reachable = { ...live, HOST: "0.0.0.0", BASE_URL: "https://reviews.example" }
     assert.deepStrictEqual(risky(reachable), ["MESSAGES"])
@@ -66,7 +77,12 @@ describe("the risks of a configuration", () => {
   })
 
   it("are reported without the configured values", () => {
-    const config = readConfig({ DATABASE_URL: "postgres://ann:hunter2@db.example/x" })
-    assert.notMatch(risksOf(Result.getOrThrow(config)).join(), /ann|hunter2|db\.example/)
+    const config = readConfig({
+      ...live,
+      DATABASE_URL: "postgres://ann:hunter2@db.example/x",
+      SMTP_URL: "smtp://ann:hunter2@mail.example"
+    })
+    const told = risksOf(Result.getOrThrow(config)).join()
+    assert.notMatch(told, /ann|hunter2|db\.example|mail\.example/)
   })
 })

@@ -39,6 +39,11 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
       "MESSAGES is live but BASE_URL is not https: customers open the links in their messages without encryption"
     )
   }
+  if (messages.mode === "live" && messages.smtpUrl !== null && mayMailOpenly(messages.smtpUrl)) {
+    risks.push(
+      "SMTP_URL names a remote host and requires no TLS: write smtps:// or add requireTLS=true, or the password and the links for signing in can be read on the way"
+    )
+  }
   if (messages.mode === "live" && !config.production && !local.test(config.publicListener.host)) {
     risks.push(
       "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows messages to customers to anybody who can reach HOST"
@@ -61,6 +66,13 @@ const isRemoteWithoutTls = (databaseUrl: Redacted.Redacted<string>): boolean =>
     const host = searchParams.get("host") ?? hostname
     return !withTls.includes(searchParams.get("sslmode") ?? "") && !local.test(host)
   })
+
+/** With smtp:// alone, a man in the middle can hide that the server offers TLS. */
+const mayMailOpenly = (smtpUrl: Redacted.Redacted<string>): boolean => {
+  const { hostname, protocol, searchParams } = new URL(Redacted.value(smtpUrl))
+  const isRequired = protocol === "smtps:" || searchParams.get("requireTLS") === "true"
+  return !isRequired && !local.test(hostname)
+}
 
 /** None, a unix socket's folder, or a loopback address. */
 const local = /^(?:|(?:\/|%2F).*|localhost|127\.[\d.]+|\[?::1\]?)$/i
