@@ -64,6 +64,20 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky(sent), isRisky ? ["SMTP_URL"] : [])
   })
 
+  it.each([
+    ["over HTTP", "http://login.example", true],
+    ["over HTTPS", "https://login.example", false],
+    ["on this machine", "http://localhost:8080/realms/ops", false]
+  ])("name the operators' provider $0: $2", (_, MANAGEMENT_OIDC_ISSUER, isRisky) => {
+    const provider = {
+      MANAGEMENT_OIDC_ISSUER,
+      MANAGEMENT_OIDC_CLIENT_ID: "console",
+      MANAGEMENT_OIDC_CLIENT_SECRET: "secret",
+      MANAGEMENT_OIDC_ALLOWED: "ops.example"
+    }
+    assert.deepStrictEqual(risky(provider), isRisky ? ["MANAGEMENT_OIDC_ISSUER"] : [])
+  })
+
   it("name messages to customers that others on the network can read", () => {
     const reachable = { ...live, HOST: "0.0.0.0", BASE_URL: "https://reviews.example" }
     assert.deepStrictEqual(risky(reachable), ["MESSAGES"])

@@ -44,6 +44,12 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
       "SMTP_URL names a remote host and requires no TLS: write smtps:// or add requireTLS=true, or the password and the links for signing in can be read on the way"
     )
   }
+  const issuer = config.managementProvider?.issuer
+  if (issuer !== undefined && isPlainAndRemote(issuer)) {
+    risks.push(
+      "MANAGEMENT_OIDC_ISSUER is not https: whoever is on the way to it can sign in to the console"
+    )
+  }
   if (messages.mode === "live" && !config.production && !local.test(config.publicListener.host)) {
     risks.push(
       "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows messages to customers to anybody who can reach HOST"
@@ -66,6 +72,11 @@ const isRemoteWithoutTls = (databaseUrl: Redacted.Redacted<string>): boolean =>
     const host = searchParams.get("host") ?? hostname
     return !withTls.includes(searchParams.get("sslmode") ?? "") && !local.test(host)
   })
+
+const isPlainAndRemote = (address: string): boolean => {
+  const { hostname, protocol } = new URL(address)
+  return protocol === "http:" && !local.test(hostname)
+}
 
 /** With smtp:// alone, a man in the middle can hide that the server offers TLS. */
 const mayMailOpenly = (smtpUrl: Redacted.Redacted<string>): boolean => {
