@@ -50,9 +50,12 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
       "MANAGEMENT_OIDC_ISSUER is not https: whoever is on the way to it can sign in to the console"
     )
   }
-  if (messages.mode === "live" && !config.production && !local.test(config.publicListener.host)) {
+  const isPublic =
+    !local.test(config.publicListener.host) ||
+    (baseUrl !== null && !local.test(new URL(baseUrl).hostname))
+  if (messages.mode === "live" && !config.production && isPublic) {
     risks.push(
-      "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows messages to customers to anybody who can reach HOST"
+      "MESSAGES is live and NODE_ENV is not production: /dev/outbox shows messages to customers, and the links by which members sign in, to anybody who can reach HOST or BASE_URL"
     )
   }
   if (requireHttps && trustedProxies.length === 0) {
