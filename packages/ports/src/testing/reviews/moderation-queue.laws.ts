@@ -136,7 +136,7 @@ export const moderationQueueLaws = suite<ModerationQueue | PublicNumbers | UnitO
     test("A page continues behind an item that was decided since", function* () {
       const queue = yield* ModerationQueue
       const business = yield* givenBusiness()
-      yield* Effect.replicateEffect(givenReview(business, { state: "pending" }), 3)
+      yield* Effect.replicateEffect(givenReview(business, { state: "pending" }), 4)
       for (const order of ["oldest first", "newest first"] as const) {
         yield* continuesBehind(queue.page, [["held"], order], ({ review: { review } }) =>
           replace.review(review, { state: "published" })

@@ -92,7 +92,7 @@ export const publishedReviewsLaws = (
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
     const hide = ({ review }: ReviewWithReplies) => replace.review(review, { state: "hidden" })
-    yield* Effect.replicateEffect(givenReview(business), 3)
+    yield* Effect.replicateEffect(givenReview(business), 4)
     yield* continuesBehind(reviews.pagePublished, [reachOf(company, [business]), {}], hide)
     yield* continuesBehind(reviews.page, [business.id, { state: "published" }], hide)
   })

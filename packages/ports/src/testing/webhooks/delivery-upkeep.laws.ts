@@ -108,16 +108,29 @@ export const deliveryUpkeepLaws = (test: DeliveryTester): void => {
     assert.lengthOf(yield* deliveries.log(delivery.id), 1)
   })
 
-  test("The feed continues behind an event that maintain has deleted", function* () {
+  test("maintain deletes what waits if its last attempt is from before that time, too", function* () {
+    const deliveries = yield* Deliveries
+    const now = yield* Clock.currentTimeMillis
+    const lease = yield* givenOldLease
+    yield* settle(lease, retryLater, { at: now - 721 * hour })
+    yield* deliveries.maintain(now - 720 * hour)
+    assert.deepStrictEqual(yield* deliveries.find(lease.delivery.id), Option.none())
+  })
+
+  test("Lists continue behind an event or a delivery that maintain has deleted", function* () {
     const deliveries = yield* Deliveries
     const events = yield* Events
-    const company = yield* givenCompany()
+    const { company, endpoint } = yield* givenOnlyReceiver
     const now = yield* Clock.currentTimeMillis
+    const maintain = () => deliveries.maintain(now - 720 * hour)
+    yield* givenEvent(company, { createdAt: now - 801 * hour })
+    yield* settle(yield* oneClaimed(), delivered, { at: now })
     yield* givenEvent(company, { createdAt: now - 800 * hour })
     yield* givenEvent(company)
-    yield* continuesBehind(events.feed, [company.company.id, { type: null, since: 0 }], () =>
-      deliveries.maintain(now - 720 * hour)
-    )
+    yield* continuesBehind(deliveries.page, [endpoint.id, {}], maintain)
+    yield* givenEvent(company, { createdAt: now - 800 * hour })
+    yield* givenEvent(company)
+    yield* continuesBehind(events.feed, [company.company.id, { type: null, since: 0 }], maintain)
   })
 
   test("What maintain has ended stays failed, however the attempt that was running ends", function* () {
