@@ -84,19 +84,29 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     }
   )
 
-  test("Moving or settling one message leaves the others of its company", function* () {
+  test("Moving, settling or giving up one message leaves the others of its company", function* () {
     const later = (yield* Clock.currentTimeMillis) + hour
     const business = yield* givenBusiness()
-    const changes: ReadonlyArray<(invitation: Invitation) => Change> = [
-      (invitation) => ({ _tag: "RescheduleMessage", invitation, dueAt: later }),
-      (invitation) => ({ _tag: "SettleMessage", invitation, remindAt: later }),
-      (invitation) => ({ _tag: "SettleMessage", invitation, remindAt: null })
+    const changes: ReadonlyArray<(due: DueInvitation) => Change> = [
+      ({ invitation }) => ({ _tag: "RescheduleMessage", invitation, dueAt: later }),
+      ({ invitation }) => ({ _tag: "SettleMessage", invitation, remindAt: later }),
+      ({ invitation }) => ({ _tag: "SettleMessage", invitation, remindAt: null }),
+      ({ invitation, leasedUntil }) => ({
+        _tag: "RetryInvitation",
+        invitation,
+        leasedUntil,
+        dueAt: later
+      }),
+      ({ invitation, leasedUntil }) => ({ _tag: "GiveUpMessage", invitation, leasedUntil })
     ]
     for (const change of changes) {
       yield* drainOutbox
-      const other = yield* givenInvitation(business)
-      yield* changed(change(yield* givenInvitation(business)))
-      assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [other.id])
+      yield* Effect.replicateEffect(givenInvitation(business), 2)
+      const [one, other] = yield* claimDue(10, 1)
+      yield* changed(change(yield* Effect.fromNullishOr(one)))
+      yield* elapse(50)
+      const left = yield* claimOne()
+      assert.deepStrictEqual(left, { ...other, leasedUntil: left.leasedUntil })
     }
   })
 

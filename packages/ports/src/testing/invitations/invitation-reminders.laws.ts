@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Clock, Effect, Option } from "effect"
 import { Invitations, PublicNumbers, type Invitation } from "../../index.ts"
 import { VersionConflict } from "../../store.ts"
-import { changed, givenBusiness, givenInvitation } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenInvitation } from "../given.ts"
 import {
   claimDue,
   claimOne,
@@ -35,7 +35,7 @@ export const invitationRemindersLaws = (test: InvitationTester): void => {
   test("RemindOfSent finds what a business sent lately without result, and nothing else", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const business = yield* givenBusiness()
+    const { business, other } = yield* givenBusinesses
     const sent = { createdAt: now - 3 * hour, facts: { sent: now - 2 * hour } }
     const older = yield* settled(sent, business)
     const newer = yield* settled({ ...sent, facts: { sent: now - hour - 1000 } }, business)
@@ -44,7 +44,7 @@ export const invitationRemindersLaws = (test: InvitationTester): void => {
     yield* settled({ ...sent, createdAt: sent.createdAt - 1 }, business)
     yield* settled({ ...sent, kind: "reminder", remindsOf: older.id }, business)
     yield* settled({ ...sent, facts: { ...sent.facts, reviewed: now } }, business)
-    yield* settled(sent)
+    yield* settled(sent, other)
     const waiting = yield* givenInvitation(business, { ...sent, sendAt: now - 1 })
     const remindOfSent = changed({
       _tag: "RemindOfSent",

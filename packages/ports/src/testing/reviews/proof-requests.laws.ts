@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import { ProofRequests, PublicNumbers, UnitOfWork, type ProofRequest } from "../../index.ts"
 import { arbitraryProofRequest } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { givenBusiness, givenProofRequest, givenReview } from "../given.ts"
+import { givenBusiness, givenBusinesses, givenProofRequest, givenReview } from "../given.ts"
 import { suite } from "../suite.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
@@ -32,9 +32,9 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
 
     test("The open requests of a business are listed oldest first, up to a limit", function* () {
       const requests = yield* ProofRequests
-      const business = yield* givenBusiness()
+      const { business, other } = yield* givenBusinesses
       const review = yield* givenReview(business)
-      yield* givenProofRequest(yield* givenReview())
+      yield* givenProofRequest(yield* givenReview(other))
       yield* givenProofRequest(review, { createdAt: 0, status: "accepted" })
       const [late, early] = [
         yield* givenProofRequest(review, { createdAt: 7 }),

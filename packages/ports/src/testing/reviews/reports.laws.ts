@@ -5,7 +5,7 @@ import { PublicNumbers, UnitOfWork, type Report, type Review } from "../../index
 import { arbitraryReport } from "../arbitraries/entities.ts"
 import { only, suite } from "../suite.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenReport, givenReview } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenReport, givenReview } from "../given.ts"
 import { listsByTime } from "../paging.ts"
 import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { refusal } from "../refusal.ts"
@@ -55,7 +55,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
 
   test("Open reports by members of a business are listed oldest first, whatever visitors report", function* () {
     const reports = yield* Reports
-    const business = yield* givenBusiness()
+    const { business, other } = yield* givenBusinesses
     const review = yield* givenReview(business)
     const memberId = yield* fresh.memberId
     const of = (on: Review, createdAt: number) => givenReport(on, { createdAt, memberId })
@@ -64,7 +64,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
       yield* of(yield* givenReview(business), 3),
       yield* of(yield* givenReview(business), 4)
     ]
-    yield* of(yield* givenReview(), 1)
+    yield* of(yield* givenReview(other), 1)
     yield* givenReport(review, { createdAt: 2, memberId, status: "dismissed" })
     yield* Effect.replicateEffect(givenReport(review, { createdAt: 1 }), 5)
     assert.deepStrictEqual(yield* reports.openByMembers(business.id, 5), [first, second, third])

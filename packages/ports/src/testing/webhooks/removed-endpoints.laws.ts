@@ -11,15 +11,18 @@ import {
   endpointNow,
   exhausted,
   givenLease,
+  givenOnlyReceiver,
   givenReceiver,
   oneClaimed,
+  pauseAtOnce,
   recover,
   redeliver,
+  release,
   retryLater,
   settle
 } from "./delivery-queue.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenEvent } from "../given.ts"
+import { changed, givenEndpoint, givenEvent, newEvent } from "../given.ts"
 import { hour } from "../suite.ts"
 import { undone } from "../undone.ts"
 
@@ -58,6 +61,41 @@ export const removedEndpointsLaws = (test: DeliveryTester): void => {
       { ...waiting, since: late },
       { _tag: "RemoveEndpoint", endpointId }
     ])
+  })
+
+  test("What happens at one endpoint leaves the others of its company as they are", function* () {
+    const { company, endpoint } = yield* givenOnlyReceiver
+    const other = yield* givenEndpoint(company)
+    const { createdAt } = yield* newEvent(company)
+    for (const outcome of [exhausted, retryLater, null]) {
+      yield* givenEvent(company, { createdAt })
+      const leases = yield* claimLeases()
+      yield* Effect.forEach(leases, (lease) =>
+        outcome === null ? release(lease) : settle(lease, outcome)
+      )
+    }
+    const { id: endpointId } = endpoint
+    const among = { endpoints: [endpointId], companies: [] }
+    const waiting = { _tag: "SendWaiting", endpointId, atMost: 9 } as const
+    const state = Effect.all([endpointNow(other.id), deliveriesTo(other.id)])
+    const before = yield* state
+    const untried = claimLeases({ saturated: [endpointId] }).pipe(
+      Effect.tap((leases) => release(...leases)),
+      Effect.map((leases) => leases.map(({ delivery }) => delivery.endpointId))
+    )
+    for (const step of [
+      recover(endpoint, 0),
+      changed({ ...waiting, since: 0 }),
+      changed({ ...waiting, since: createdAt + 1 }),
+      Effect.flatMap(oneClaimed({ among, limit: 1 }), (lease) =>
+        settle(lease, exhausted, { at: createdAt + hour }, pauseAtOnce)
+      ),
+      changed({ _tag: "RemoveEndpoint", endpointId })
+    ]) {
+      assert.deepStrictEqual(yield* untried, [other.id])
+      yield* step
+      assert.deepStrictEqual(yield* state, before)
+    }
   })
 
   test.each([delivered, exhausted])(
