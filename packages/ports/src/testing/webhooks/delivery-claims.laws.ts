@@ -11,6 +11,7 @@ import {
   drainQueue,
   endpointNow,
   givenLapsedLease,
+  givenLease,
   givenOnlyReceiver,
   givenReceiver,
   lapsedLeases,
@@ -55,6 +56,14 @@ export const deliveryClaimsLaws = (test: DeliveryTester): void => {
       createdAt: event.createdAt
     })
     assert.deepStrictEqual(yield* claimLeases(), [])
+  })
+
+  test("Each claim has the endpoint as it is at that moment, with the secrets of today", function* () {
+    const lease = yield* givenLease
+    yield* release(lease)
+    const secrets = [{ sealed: "newer", expiresAt: null }]
+    const rotated = yield* replace.endpoint(yield* endpointNow(lease.endpoint.id), { secrets })
+    assert.deepStrictEqual((yield* oneClaimed()).endpoint, leasedOf(rotated))
   })
 
   test("A claim looks only at the endpoints and companies that it is given, and at no saturated one", function* () {
@@ -124,10 +133,14 @@ export const deliveryClaimsLaws = (test: DeliveryTester): void => {
   test("Endpoints take turns when there are more than fit into a claim", function* () {
     yield* drainQueue
     const backlogs = yield* Effect.replicateEffect(givenBacklog(8), 6)
-    const claims = yield* Effect.replicateEffect(claimLeases({ limit: 2, perEndpoint: 4 }), 6)
-    for (const [one, other] of claims) assert.notStrictEqual(one?.endpoint.id, other?.endpoint.id)
-    const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
-    assert.deepStrictEqual(counts, [2, 2, 2, 2, 2, 2], "deliveries of each endpoint")
+    const companies = backlogs.map(({ company }) => company.company.id)
+    for (const among of [{}, { among: { endpoints: [], companies } }]) {
+      const two = claimLeases({ limit: 2, perEndpoint: 4, ...among })
+      const claims = yield* Effect.replicateEffect(two, 6)
+      for (const [one, other] of claims) assert.notStrictEqual(one?.endpoint.id, other?.endpoint.id)
+      const counts = backlogs.map(({ endpoint }) => leasesFor(claims.flat(), endpoint).length)
+      assert.deepStrictEqual(counts, [2, 2, 2, 2, 2, 2], "deliveries of each endpoint")
+    }
   })
 
   test("An endpoint gets its deliveries in the order in which they fell due", function* () {

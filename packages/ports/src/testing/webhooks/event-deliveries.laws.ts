@@ -12,23 +12,25 @@ import {
   givenEndpoint,
   givenEvent,
   inviting,
-  newEvent
+  newEvent,
+  replace
 } from "../given.ts"
 import type { LawTester } from "../suite.ts"
 
 export const eventDeliveriesLaws = (
   test: LawTester<Deliveries | PublicNumbers | UnitOfWork>
 ): void => {
-  test("An event makes one delivery for each endpoint that subscribes, paused ones included", function* () {
+  test("An event makes one delivery for each endpoint that subscribes at that moment, paused ones included", function* () {
     const deliveries = yield* Deliveries
     const company = yield* givenCompany()
+    yield* givenEvent(company)
     const subscribed = [
       yield* givenEndpoint(company),
       yield* givenEndpoint(company, { events: ["reply.created", "review.created"] }),
       yield* givenEndpoint(company, { status: "paused", pausedAt: 1 })
     ]
     const others = [
-      yield* givenEndpoint(company, { events: ["reply.created"] }),
+      yield* replace.endpoint(yield* givenEndpoint(company), { events: ["reply.created"] }),
       yield* givenEndpoint(yield* givenCompany())
     ]
     const event = yield* givenEvent(company)

@@ -67,7 +67,7 @@ export const eventsLaws = suite<
     const company = yield* givenCompany()
     const { createdAt } = yield* newEvent(company)
     const given = yield* Effect.forEach(factsOfEveryType, (facts, index) =>
-      givenEvent(company, { facts, createdAt: createdAt + index })
+      givenEvent(company, { facts, createdAt: createdAt + ((5 * index) % 8) })
     )
     for (const event of given) {
       const found = yield* events.find(company.company.id, event.id)
