@@ -6,6 +6,7 @@ import {
   givenBusiness,
   givenInvitation,
   inviting,
+  quietMillis,
   sampleAuditEntry
 } from "@review-proof/ports/testing"
 import { Effect, Fiber } from "effect"
@@ -20,17 +21,15 @@ import { testOn } from "./live.ts"
 
 const test = testOn(freshStore())
 
-const quiet = 30 * 86_400_000
-
 describe("invitations that come at once", () => {
   test("are each decided for themselves, where they share a statement", function* () {
     const business = yield* givenBusiness()
-    const held = yield* givenInvitation(business, { reference: "held" }, quiet)
+    const held = yield* givenInvitation(business, { reference: "held" }, quietMillis)
     const unreadable = { name: "Jo \u0000" }
     const again = { contactHash: held.contactHash }
     const results = yield* Effect.forEach(
       [{}, again, { reference: "held" }, unreadable, {}, { reference: "free" }, unreadable],
-      (given) => Effect.exit(givenInvitation(business, given, quiet)),
+      (given) => Effect.exit(givenInvitation(business, given, quietMillis)),
       { concurrency: "unbounded" }
     )
     const outcomes = results.map((exit) =>
