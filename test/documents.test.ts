@@ -251,8 +251,7 @@ describe("docs/limits.md", () => {
   it.each(rows)("%s%s has the limit that the code keeps", (_, __, limit = "", ___, where = "") => {
     const [, name = "", file = ""] = /`(\w+)` in `([^`]+)`/.exec(where) ?? []
     const source = read(file)
-    const [, value = ""] = new RegExp(`\\b${name} = ([\\d_]+)`).exec(source) ?? []
-    assert.include(limit.replaceAll(",", ""), value.replaceAll("_", ""))
-    assert.notStrictEqual(value, "")
+    const [, value = "missing"] = new RegExp(`\\b${name} = ([\\d_]+)`).exec(source) ?? []
+    assert.match(limit.replaceAll(",", ""), new RegExp(`\\b${value.replaceAll("_", "")}\\b`))
   })
 })
