@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { admit, type Admitted } from "@review-proof/domain/access"
+import { admit, type Admitted, admissionRule } from "@review-proof/domain/access"
 import {
   BusinessId,
   ClientId,
@@ -187,6 +187,25 @@ describe("The verdict on a request", () => {
         monthlyLimit: limitOf(situation),
         monthlyRemaining: limitOf(situation) - situation.requests - 1,
         month: new Date(situation.now).toISOString().slice(0, 7)
+      })
+    },
+    runs
+  )
+
+  it.prop(
+    "lets a store count as many such calls as both limits leave, until the credential ends",
+    [Situation],
+    ([situation]) => {
+      const allowance = admissionRule(factsOf(situation), attemptOf(situation))
+      const verdict = admitted(situation)
+      if (verdict === undefined) return assert.isNull(allowance)
+      const { keyEnds, kind, now, tokenEnds } = situation
+      const { monthlyLimit, monthlyRemaining, remaining } = verdict.limits
+      const ends = [keyEnds, kind === "token" ? tokenEnds : null].filter((end) => end !== null)
+      assert.deepStrictEqual(allowance, {
+        room: Math.min(remaining + 1, monthlyRemaining + 1),
+        monthlyLimit,
+        until: ends.length === 0 ? null : now + Math.min(...ends)
       })
     },
     runs

@@ -1,4 +1,4 @@
-/** Goal: deliveries continue though the store answers late, or not for a while. */
+/** Goal: deliveries continue though the store answers late, not for a while, or not all of them. */
 import { backlogOf, Deliveries, StoreUnavailable, WebhookTransport } from "@review-proof/ports"
 import { givenEvent } from "@review-proof/ports/testing"
 import { assert, describe } from "@effect/vitest"
@@ -79,5 +79,27 @@ describe("a store that settles nothing for ten seconds", () => {
     yield* pass(2)
     assert.strictEqual((yield* Deliveries.use(backlogOf)).depth, 0)
     assert.lengthOf((yield* Receivers).got, 1)
+  })
+})
+
+describe("a store that fails to settle one delivery", () => {
+  test("settles the others, and that one once it can", function* () {
+    const [failing, other] = [yield* givenReceiver(), yield* givenReceiver()]
+    for (const { company } of [failing, other, other]) yield* givenEvent(company)
+    let isWell = false
+    const refusing = altering(Deliveries, ({ settle }) => ({
+      settle: (settlements, policy) =>
+        isWell || settlements.every(({ endpointId }) => endpointId !== failing.endpoint.id)
+          ? settle(settlements, policy)
+          : Effect.die("no store settles this")
+    }))
+    yield* refusing(deliverWebhooks(Duration.seconds(1)))
+    yield* pass(20)
+    const meanwhile = yield* Deliveries.use(backlogOf)
+    isWell = true
+    yield* pass(2)
+    const afterwards = yield* Deliveries.use(backlogOf)
+    assert.deepStrictEqual([meanwhile.depth, afterwards.depth], [1, 0])
+    assert.lengthOf((yield* Receivers).got, 3)
   })
 })
