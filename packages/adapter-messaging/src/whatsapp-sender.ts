@@ -105,13 +105,17 @@ const notTranslated = 132001
 /** The token is not accepted, whatever the code (0 and 190 say so), or calls are throttled. */
 const temporaryStatuses = new Set([401, 429])
 
+/** Codes of the Cloud API that say "later": throttling and overload. */
+const busyCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004])
+
 /**
- * Codes of the Cloud API that say "later": throttling, overload, and an expired token of this
- * installation.
+ * Codes that blame this installation and not the message, which may go out once the operator has
+ * mended it: an expired token or one without the permission (10, 131005, 190, 200 to 299), an
+ * account that is restricted, locked or not paid for (368, 131031, 131042), a number that is not
+ * registered (131045, 133010).
  */
-const temporaryCodes = new Set([
-  1, 2, 4, 190, 80007, 130429, 131000, 131016, 131048, 131056, 131057, 133004
-])
+const isOurs = (code: number) => ourCodes.has(code) || (code >= 200 && code <= 299)
+const ourCodes = new Set([10, 190, 368, 131005, 131031, 131042, 131045, 133010])
 
 const refusal = (answer: Answer) => {
   const { status } = answer
@@ -119,7 +123,11 @@ const refusal = (answer: Answer) => {
   const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
   // An answer without a code is not from the Cloud API but from a proxy before it.
   const isTemporary =
-    code === undefined || status >= 500 || temporaryStatuses.has(status) || temporaryCodes.has(code)
+    code === undefined ||
+    status >= 500 ||
+    temporaryStatuses.has(status) ||
+    busyCodes.has(code) ||
+    isOurs(code)
   return isTemporary
     ? new TemporaryRefusal({ reason })
     : new PermanentRefusal({ reason, isRecipientRefused: false })
