@@ -9,6 +9,8 @@ export interface WebhookTransportOptions {
   readonly policy: AddressPolicy
   /** Connections kept to one origin. */
   readonly connectionsPerOrigin: number
+  /** The longest time to connect, ten seconds if left out; no less than an attempt may take. */
+  readonly connectTimeoutMillis?: number
 }
 
 /**
@@ -39,12 +41,16 @@ export const webhookTransportLayer = (options: WebhookTransportOptions) =>
     })
   )
 
-const openAgent = ({ connectionsPerOrigin, policy }: WebhookTransportOptions) =>
+const openAgent = ({
+  connectTimeoutMillis = 10_000,
+  connectionsPerOrigin,
+  policy
+}: WebhookTransportOptions) =>
   Effect.acquireRelease(
     Effect.sync(
       () =>
         new Agent({
-          connect: vettedConnector(policy, 10_000),
+          connect: vettedConnector(policy, connectTimeoutMillis),
           connections: connectionsPerOrigin,
           pipelining: 1,
           // Below the five seconds after which many servers close an idle connection without having

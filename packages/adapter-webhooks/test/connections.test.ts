@@ -4,8 +4,10 @@ import { assert, beforeAll, describe } from "@effect/vitest"
 import { Effect, Fiber, Result } from "effect"
 import { Resolver } from "node:dns/promises"
 import type { IncomingMessage, ServerResponse } from "node:http"
+import { connect, createServer } from "node:net"
 import { vi } from "vitest"
 import { webhookTransportLayer } from "../src/webhook-transport.ts"
+import { listening } from "@review-proof/testkit/peers/listening"
 import { startReceiver, trustTestAuthority } from "@review-proof/testkit/peers/https-receiver"
 import { testOn } from "@review-proof/testkit/test"
 import { until } from "@review-proof/testkit/time"
@@ -123,6 +125,33 @@ describe("Connections to a receiver", () => {
     // The dot at its end keeps the host table from answering.
     const answer = yield* post(receiver.port, "late", 5000, "localhost.")
     assert.strictEqual(Result.getOrThrow(answer).status, 204)
+  })
+
+  test.live("may take as long to make as an attempt may", function* () {
+    const receiver = yield* startReceiver((_request, response) => void response.end())
+    const slow = yield* listening(() =>
+      createServer((socket) => {
+        const onward = connect(receiver.port, "127.0.0.1").on("error", () => socket.destroy())
+        socket.on("error", () => onward.destroy())
+        onward.pipe(socket)
+        setTimeout(() => socket.pipe(onward), 3_000)
+      })
+    )
+    const within = (connectTimeoutMillis: number) =>
+      post(slow.port, "slow", 10_000).pipe(
+        Effect.provide(
+          webhookTransportLayer({
+            policy: () => true,
+            connectionsPerOrigin: limit,
+            connectTimeoutMillis
+          })
+        )
+      )
+    const [tooShort, longer] = yield* Effect.all([within(1_000), within(9_000)], {
+      concurrency: "unbounded"
+    })
+    assert.strictEqual(Result.getOrThrow(Result.flip(tooShort)).reason, "connection timed out")
+    assert.isTrue(Result.isSuccess(longer))
   })
 
   test.live("are reopened if the receiver closed an idle one", function* () {

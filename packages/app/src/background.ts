@@ -2,7 +2,7 @@ import { logLimits, mailLimits } from "@review-proof/adapter-messaging"
 import { webhookTransportLayer } from "@review-proof/adapter-webhooks"
 import { BackgroundWork, deliveryConnections } from "@review-proof/domain/background"
 import { isReachable } from "@review-proof/domain/webhooks"
-import { Layer } from "effect"
+import { Duration, Layer } from "effect"
 import type { Config } from "./configuration/config.ts"
 import { CountedMessagesLayer } from "./telemetry/message-metrics.ts"
 import { messagesLayer } from "./messages.ts"
@@ -27,7 +27,8 @@ export const backgroundLayer = (
     Layer.provide(
       webhookTransportLayer({
         policy: (address) => isReachable(address, webhooks.allowedNetworks),
-        connectionsPerOrigin: deliveryConnections
+        connectionsPerOrigin: deliveryConnections,
+        connectTimeoutMillis: Duration.toMillis(webhooks.timeout)
       })
     )
   )
