@@ -10,10 +10,10 @@ export const invitationChanges = {
   /** Queues its message too, unless a rule forbids the invitation. */
   InsertInvitation: (to, { invitation, messageId, quietMillis }) => {
     const { now, state } = to
-    const { id } = invitation
+    const { createdAt, id, sendAt } = invitation
     const conflict = conflictOf(state, invitation, quietMillis)
     if (conflict !== null) return conflict
-    const dueAt = invitation.sendAt ?? now
+    const dueAt = sendAt !== null && sendAt > createdAt ? sendAt : now
     const message = { invitationId: id, messageId, purpose: "send", dueAt, ...unclaimed } as const
     to.set(state.messages, id, message)
     return to.insertNumbered(state.invitations, invitation)

@@ -45,7 +45,7 @@ export const contactInput = recordInput<ChangeOf<"InsertInvitation">>(
 
 /**
  * Makes the values that the row of an invitation lacks: the quiet period, the message's id and when
- * the message is due.
+ * the message is due, null for at once.
  */
 export const valuesBesideRow = ({
   invitation: { createdAt, sendAt },
@@ -54,12 +54,13 @@ export const valuesBesideRow = ({
 }: ChangeOf<"InsertInvitation">) => ({
   quiet: `${quietMillis} milliseconds`,
   message_id: messageId,
-  due_at: instant(Math.max(sendAt ?? createdAt, createdAt))
+  due_at: instantOrNull(sendAt !== null && sendAt > createdAt ? sendAt : null)
 })
 
+/** What is due at once is due by the store's clock, as a sender's claim is. */
 export const insertOutbox = (source: string): string => `
   insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
-  select id, company_id, channel, message_id, due_at from ${source}`
+  select id, company_id, channel, message_id, coalesce(due_at, now()) from ${source}`
 
 const outboxKey = `invitation_id bigint, company_id text collate "C"`
 

@@ -9,8 +9,9 @@ export type InvitationChange =
    * suppressed, the reference is free in the business, and the business did not invite the contact
    * within `quietMillis`. Cancelled and failed invitations do not take their reference. They,
    * bounced invitations and reminders do not count for the quiet time. The message goes into the
-   * outbox under `messageId`, due at `sendAt` or at once, with the purpose `send`, also for an
-   * invitation that has the fact `sent` from the start.
+   * outbox under `messageId`, due at `sendAt` if that is after `createdAt`, otherwise at once by
+   * the store's clock, with the purpose `send`, also for an invitation that has the fact `sent` from
+   * the start.
    */
   | {
       readonly _tag: "InsertInvitation"

@@ -19,7 +19,7 @@ import {
   type InvitationTester,
   settled
 } from "./invitation-outbox.ts"
-import { elapse, hour } from "../suite.ts"
+import { day, elapse, hour } from "../suite.ts"
 import { type Outbox, outboxLaws } from "../outbox.ts"
 import { refusal, refusedWith } from "../refusal.ts"
 import { undone } from "../undone.ts"
@@ -48,6 +48,23 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     assert.deepStrictEqual(again, { ...claimed, leasedUntil: again.leasedUntil })
     yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
     yield* refusedWith(reschedule(later, now), VersionConflict)
+  })
+
+  test("An invitation that is not scheduled for later is due at once, whatever time it was made at", function* () {
+    yield* drainOutbox
+    const now = yield* Clock.currentTimeMillis
+    const business = yield* givenBusiness()
+    const times = [
+      { createdAt: now + hour, sendAt: null },
+      { createdAt: now + hour, sendAt: now - day },
+      { createdAt: now - hour, sendAt: now - day },
+      { createdAt: now - day, sendAt: now - hour }
+    ]
+    const made = yield* Effect.forEach(times, (given) => givenInvitation(business, given))
+    yield* elapse(20)
+    const claimed = idsOf(yield* claimDue(10, hour))
+    assert.sameMembers(claimed, made.map(Struct.get("id")))
+    assert.strictEqual(claimed[0], made[3]?.id, "only the last was due before the others were made")
   })
 
   test("A claim takes the messages of one channel, however many of another are due before", function* () {
@@ -250,7 +267,10 @@ export const invitationOutbox: Outbox<
   drained: drainOutbox,
   given: (millis) =>
     Effect.flatMap(Clock.currentTimeMillis, (now) =>
-      Effect.map(givenInvitation(undefined, { sendAt: now + millis }), ({ id }) => id)
+      Effect.map(
+        givenInvitation(undefined, { createdAt: now - day, sendAt: now + millis }),
+        ({ id }) => id
+      )
     ),
   idOf: ({ invitation }) => invitation.id,
   claimDue,
