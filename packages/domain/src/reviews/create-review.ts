@@ -1,5 +1,11 @@
 import { PublicNumbers, Reviews } from "@review-proof/ports"
-import type { BusinessId, Review, ReviewWithReplies, Timestamp } from "@review-proof/ports"
+import type {
+  BusinessId,
+  Review,
+  ReviewedProduct,
+  ReviewWithReplies,
+  Timestamp
+} from "@review-proof/ports"
 import { Clock, Effect, Option } from "effect"
 import { commitDecision } from "../commit/commit.ts"
 import { refuseWrong } from "../errors.ts"
@@ -84,6 +90,7 @@ export const publishedReview = (
 ): Review => ({
   ...given,
   ...own,
+  product: namedProduct(given.product),
   state: "published",
   resolved: false,
   invitationId: null,
@@ -91,6 +98,10 @@ export const publishedReview = (
   updatedAt: now,
   version: 1
 })
+
+/** The product of a review; null if it has neither a SKU nor a name, which says nothing. */
+export const namedProduct = (product: ReviewedProduct | null): ReviewedProduct | null =>
+  product === null || (product.sku ?? product.name) === null ? null : product
 
 const known = (review: ReviewWithReplies): CreatedReview => ({ review, created: false })
 

@@ -1,6 +1,7 @@
 import type { Review, ReviewId } from "@review-proof/ports"
 import { Clock, Effect, Equal } from "effect"
 import { commitDecision } from "../commit/commit.ts"
+import { namedProduct } from "./create-review.ts"
 import { moderate } from "./moderate.ts"
 import { getAnyReview } from "./list-reviews.ts"
 import { reviewCommit } from "./review-commit.ts"
@@ -22,7 +23,8 @@ export const editReview = Effect.fn("editReview")(function* (
   const before = found.review
   yield* requireRight(actor, "moderate", before.companyId)
   const { action, event } = yield* Effect.fromResult(moderate(before, { _tag: "edit" }))
-  const edited: Review = { ...before, ...edit }
+  const about = edit.product === undefined ? before.product : namedProduct(edit.product)
+  const edited: Review = { ...before, ...edit, product: about }
   if (Equal.equals(edited, before)) return { value: found }
   const now = yield* Clock.currentTimeMillis
   const after: Review = { ...edited, updatedAt: now, version: before.version + 1 }

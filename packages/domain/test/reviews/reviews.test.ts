@@ -86,6 +86,15 @@ layer(World)("Reviews", (test) => {
     ])
   })
 
+  test("are about no product if it has neither a SKU nor a name", function* () {
+    const nothing = { sku: null, name: null }
+    const { id, product } = yield* publish(yield* newBusiness, { product: nothing })
+    assert.isNull(product)
+    yield* editReview("operator", id, { product: { sku: null, name: "Shoe" } })
+    const { review } = yield* editReview("operator", id, { product: nothing })
+    assert.isNull(review.product)
+  })
+
   test("stay as they are when an edit alters nothing", function* () {
     const product = { sku: "shoe", name: null }
     const { id } = yield* publish(yield* newBusiness, { product })
