@@ -88,7 +88,7 @@ const planted: Readonly<Record<string, ReadonlyArray<string>>> = {
   "alter table webhook_due alter column due_at drop default": [
     "drops default of webhook_due.due_at"
   ],
-  "drop index reviews_number": ["drops unique index reviews_number"],
+  "drop index replies_number": ["drops unique index replies_number"],
   "drop function make_day_partitions": ["drops function make_day_partitions(integer)"],
   "create or replace function feed_position() returns xid8 language sql as 'select null::xid8'": [
     "changes function feed_position()"

@@ -82,7 +82,10 @@ export const isNumberTaken = ({ reason }: SqlError): boolean =>
 export const numberTaken = new VersionConflict({ change: "number" })
 
 const numbers = new Set([
-  ...["reviews", "replies", "invitations"].flatMap((name) => [`${name}_number`, `${name}_pkey`]),
+  "reviews_pkey",
+  "replies_number",
+  "replies_pkey",
+  "invitations_pkey",
   "invitation_outbox_pkey"
 ])
 

@@ -34,7 +34,7 @@ const seed = [
 ]
 
 const tables = new Set(["reviews", "proof_requests", "reports"])
-const indexes = ["reviews_held", "proof_requests_open", "reports_open", "reviews_number"]
+const indexes = ["reviews_held", "proof_requests_open", "reports_open", "reviews_pkey"]
 
 const depths = [null, 0, 0.5, 0.95].map((depth) =>
   depth === null

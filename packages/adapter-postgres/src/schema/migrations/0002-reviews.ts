@@ -19,7 +19,7 @@ export default () => [
  */
 const reviews = [
   `create table reviews (
-    id bigint not null,
+    id bigint primary key,
     company_id text collate "C" not null,
     business_id text collate "C" not null,
     state text collate "C" not null,
@@ -44,10 +44,8 @@ const reviews = [
     reply_count integer not null default 0,
     replied boolean not null generated always as (reply_count > 0) stored,
     text_hash text collate "C" not null default '',
-    evidence text,
-    primary key (id, company_id)
+    evidence text
   ) with (fillfactor = 90)`,
-  `create unique index reviews_number on reviews (id)`,
   `create unique index reviews_external_id on reviews (external_id, business_id, company_id)
      where external_id is not null`
 ]

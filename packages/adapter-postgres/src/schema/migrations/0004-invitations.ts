@@ -3,7 +3,7 @@ export default () => [...invitations, ...lookupIndexes, ...outbox]
 /** Links are signed with `link_nonce`, so those sent before a restore do not fit another invitation. */
 const invitations = [
   `create table invitations (
-    id bigint not null,
+    id bigint primary key,
     company_id text collate "C" not null,
     business_id text collate "C" not null,
     channel text not null,
@@ -33,8 +33,7 @@ const invitations = [
     version integer not null,
     status text collate "C" not null,
     link_nonce uuid not null default gen_random_uuid(),
-    completed_at timestamptz,
-    primary key (id, company_id)
+    completed_at timestamptz
   ) with (fillfactor = 80)`,
   // The funnel of the invitations sent on one UTC day, counted from 1970-01-01.
   `create table invitation_days (
@@ -48,7 +47,6 @@ const invitations = [
     reviewed integer not null,
     primary key (business_id, day, company_id)
   ) with (fillfactor = 50)`,
-  `create unique index invitations_number on invitations (id)`,
   `create index invitations_by_age on invitations (business_id, created_at desc, id desc)`,
   `create index invitations_by_status
      on invitations (business_id, status, created_at desc, id desc)`,

@@ -7,9 +7,9 @@ import { Struct } from "effect"
  */
 export const fingerprints = {
   "0001_accounts": "336e2dac",
-  "0002_reviews": "234c423f",
+  "0002_reviews": "c27afb97",
   "0003_commits": "b9003a4c",
-  "0004_invitations": "bb75af74",
+  "0004_invitations": "cd8e819d",
   "0005_webhooks": "6b934089",
   "0006_restores": "ed8b742b"
 } as const
