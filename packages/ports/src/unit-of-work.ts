@@ -91,7 +91,10 @@ export type Change =
       readonly companyId: CompanyId
       readonly contactHashes: ReadonlyArray<ContactHash>
     }
-  /** A company has at most `maxPerCompany` endpoints, and each URL once. */
+  /**
+   * A company has each URL once, and at most `maxPerCompany` endpoints; the conflict names the first
+   * of the two that is broken.
+   */
   | {
       readonly _tag: "InsertEndpoint"
       readonly endpoint: WebhookEndpoint
@@ -137,7 +140,8 @@ export type Change =
   | { readonly _tag: "QueueNotice"; readonly notice: QueuedNotice }
 
 /**
- * The writes of one use case. Either all are applied or none, also if a change is a defect. A taken
+ * The writes of one use case. Either all are applied or none, also if a change is a defect. If
+ * several changes are in conflict, the commit fails with the conflict of any of them. A taken
  * number of a review, reply or invitation (numbers are unique over all companies) is a
  * `VersionConflict`: the next decision gets another number. If two reviews of a commit have the
  * same external id, the commit fails with a `DuplicateExternalId` that names the first of them.
@@ -146,8 +150,8 @@ export interface Commit {
   readonly changes: ReadonlyArray<Change>
   /**
    * In the order of their ids, which is their order in the feed. Each gets one delivery for each
-   * endpoint of the company, active or paused, that subscribes to its type and may receive events
-   * of its business. A delivery has the event's `createdAt`, is due now by the store's clock, and
+   * endpoint of the company, active or paused, that before this commit subscribed to its type and
+   * could receive events of its business. A delivery has the event's `createdAt`, is due now by the store's clock, and
    * has an id that the store makes: `dlv_` and 1 to 64 letters and digits.
    */
   readonly events: ReadonlyArray<Event>

@@ -46,11 +46,12 @@ const applyAll = (
   const transaction = new Transaction(state, now)
   let isDone = false
   try {
+    // Events go to the endpoints as they were before the changes.
+    for (const event of events) recordEvent(transaction, event, trace)
     for (const change of changes) {
       const conflict = applyChange(transaction, change)
       if (conflict !== null) return conflict
     }
-    for (const event of events) recordEvent(transaction, event, trace)
     for (const entry of audit) transaction.insert(state.audit, entry.id, entry)
     if (answer !== undefined) transaction.set(state.answers, scopedKey(answer), answer)
     isDone = true

@@ -19,7 +19,9 @@ export const DeliveriesLayer = Layer.effect(
       release: method((leases) => releaseDeliveries(state, leases)),
       find: finder((id) => state.deliveries.get(id)?.delivery),
       log: method((id) =>
-        (state.attempts.get(id) ?? []).toSorted((left, right) => left.at - right.at)
+        (state.attempts.get(id) ?? []).toSorted(
+          (left, right) => left.at - right.at || left.attempt - right.attempt
+        )
       ),
       page: method((endpointId, { eventId, status, type }, request) => {
         const { items, next } = pageOf(

@@ -151,7 +151,7 @@ export class Deliveries extends Context.Service<
       leases: ReadonlyArray<{ readonly deliveryId: DeliveryId; readonly epoch: number }>
     ) => Stored<void>
     readonly find: (id: DeliveryId) => Stored<Option.Option<Delivery>>
-    /** By the time of the attempts (`at`), oldest first. */
+    /** By the time of the attempts (`at`), oldest first; those of one time by their number. */
     readonly log: (id: DeliveryId) => Stored<ReadonlyArray<DeliveryAttempt>>
     /** Newest first. */
     readonly page: (

@@ -53,6 +53,7 @@ export const rewrittenReviewsLaws = (
     yield* changed(
       { _tag: "RewriteReply", reply: { ...reply, from: "another" } },
       { _tag: "RewriteRevision", revision: { ...revision, stars: 1, replacedAt: 9 } },
+      { _tag: "RewriteRevision", revision: { ...revision, version: 99 } },
       { _tag: "RewriteLogText", reviewId: review.id, from: "rude", to: "[…]" },
       { _tag: "RewriteLogText", reviewId: review.id, from: "order 7", to: "" },
       { _tag: "RewriteLogText", reviewId: review.id, from: "unknown", to: "never" },

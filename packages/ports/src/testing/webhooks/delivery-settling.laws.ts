@@ -43,6 +43,16 @@ export const deliverySettlingLaws = (test: DeliveryTester): void => {
     { arbitrary: { runs: 15 } }
   )
 
+  test("Attempts of one time are in the log by their number", function* () {
+    const deliveries = yield* Deliveries
+    const lease = yield* givenLease
+    const at = yield* Clock.currentTimeMillis
+    yield* settle(lease, retryNow, { attempt: 2, at })
+    for (const attempt of [3, 1]) yield* settle(lease, retryNow, { attempt, at })
+    const log = yield* deliveries.log(lease.delivery.id)
+    assert.deepStrictEqual(log.map(Struct.get("attempt")), [1, 2, 3])
+  })
+
   test("SendWaiting makes deliveries that wait for a retry due, oldest first", function* () {
     const later = { _tag: "Retry", dueAt: (yield* Clock.currentTimeMillis) + hour } as const
     const other = yield* givenLease

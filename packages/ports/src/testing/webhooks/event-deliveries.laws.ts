@@ -2,7 +2,9 @@ import { assert } from "@effect/vitest"
 import { Effect, Option, Struct } from "effect"
 import type { Invitation, PublicNumbers, UnitOfWork, WebhookEndpoint } from "../../index.ts"
 import { BusinessId, Deliveries } from "../../index.ts"
-import { sampleTrace } from "../arbitraries/samples.ts"
+import type { Change } from "../../store.ts"
+import { sampleEndpoint, sampleTrace } from "../arbitraries/samples.ts"
+import { fresh } from "../fresh.ts"
 import { claimLeases, deliveriesTo, drainQueue } from "./delivery-queue.ts"
 import { factsOfEveryType } from "./every-facts.ts"
 import {
@@ -85,6 +87,37 @@ export const eventDeliveriesLaws = (
     for (const endpoint of receiving)
       assert.deepStrictEqual(yield* eventsDeliveredTo(endpoint), [event.id])
     assert.deepStrictEqual(yield* eventsDeliveredTo(others), [])
+  })
+
+  test("An event goes to the endpoints as they were before its commit", function* () {
+    const company = yield* givenCompany()
+    const commitWith = Effect.fnUntraced(function* (...changes: ReadonlyArray<Change>) {
+      yield* drainQueue
+      const event = yield* newEvent(company)
+      yield* committed({ changes, events: [event] })
+      const leases = yield* claimLeases()
+      assert.isTrue(leases.every((lease) => lease.event.id === event.id))
+      return leases.map(({ endpoint }) => endpoint.id)
+    })
+    const endpoint = sampleEndpoint({
+      id: yield* fresh.endpointId,
+      companyId: company.company.id,
+      url: "https://bakery.example/hooks"
+    })
+    const { id } = endpoint
+    const added = { _tag: "InsertEndpoint", endpoint, maxPerCompany: 10 } as const
+    assert.deepStrictEqual(yield* commitWith(added), [])
+    const [without, again] = [2, 3].map((version) => ({ ...endpoint, version }))
+    assert(without !== undefined && again !== undefined)
+    const unsubscribed = { ...without, events: ["reply.created"] } as const
+    const changes = [unsubscribed, again].map(
+      (changed) => ({ _tag: "ReplaceEndpoint", endpoint: changed }) as const
+    )
+    assert.deepStrictEqual(yield* Effect.forEach(changes, (change) => commitWith(change)), [
+      [id],
+      []
+    ])
+    assert.deepStrictEqual(yield* commitWith({ _tag: "RemoveEndpoint", endpointId: id }), [])
   })
 
   test("A delivery has the trace in which its event was committed, if it was traced", function* () {

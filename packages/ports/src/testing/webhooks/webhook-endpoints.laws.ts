@@ -2,6 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect, Option } from "effect"
 import {
   DuplicateEndpoint,
+  TooManyEndpoints,
   UnitOfWork,
   WebhookEndpoints,
   type EndpointId,
@@ -82,6 +83,14 @@ export const webhookEndpointsLaws = suite<UnitOfWork | WebhookEndpoints>(
       const again = givenEndpoint(company, { url: `${url}/` })
       yield* refusedWith(again, DuplicateEndpoint)
       yield* givenEndpoint(yield* givenCompany(), { url })
+    })
+
+    test("An endpoint that is a duplicate and one too many is a duplicate", function* () {
+      const company = yield* givenCompany()
+      const { url } = yield* givenEndpoint(company)
+      yield* givenEndpoint(company)
+      yield* refusedWith(givenEndpoint(company, { url }, 1), DuplicateEndpoint)
+      yield* refusedWith(givenEndpoint(company, {}, 1), TooManyEndpoints)
     })
 
     test("Endpoints whose secrets another key sealed are found in batches, by id", function* () {
