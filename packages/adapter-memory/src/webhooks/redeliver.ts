@@ -9,7 +9,7 @@ import type {
 import { select } from "../store/select.ts"
 import type { State } from "../store/state.ts"
 import type { QueuedDelivery } from "../store/stored-rows.ts"
-import { newDelivery } from "./queue.ts"
+import { dueAt, newDelivery } from "./queue.ts"
 
 /** Makes a delivery due now, unless it, its endpoint or its event no longer exists. */
 export const redeliver = (
@@ -67,14 +67,15 @@ export const sendSample = (
   return queued.delivery.id
 }
 
-/** The numbers of its attempts continue from the last one. */
+/** The numbers of its attempts continue from the last one, and what has been due stays so. */
 const makeDue = (
   state: State,
   queued: QueuedDelivery,
   now: Timestamp,
   redelivery: string | undefined
 ): Delivery => {
-  const delivery: Delivery = { ...queued.delivery, status: "pending", nextAttemptAt: now }
+  const nextAttemptAt = queued.lease === null ? Math.min(dueAt(queued), now) : now
+  const delivery: Delivery = { ...queued.delivery, status: "pending", nextAttemptAt }
   const lease = queued.lease && { ...queued.lease, againAt: now }
   state.deliveries.set(delivery.id, { ...queued, delivery, lease, redelivery })
   return delivery

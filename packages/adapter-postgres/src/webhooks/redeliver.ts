@@ -44,7 +44,9 @@ const eventOf = `select from events v
    where v.id = d.event_id and v.company_id = d.company_id and v.created_at = d.created_at limit 1`
 
 const redeliverStatement = `with hastened as (
-  update webhook_due d set due_at = now(), trace = $3::text
+  update webhook_due d
+     set due_at = case when leased_until is null then least(due_at, now()) else now() end,
+         trace = $3::text
    where d.id = $1 and ${hasEndpoint}
   returning d.*
 ),

@@ -175,10 +175,11 @@ export class Deliveries extends Context.Service<
     ) => Stored<ReadonlyArray<EndpointActivity>>
     /**
      * Makes a settled or waiting delivery due at once, with the next attempt number, and logs that
-     * in the same step. A leased delivery stays with its holder, also once the lease has ended: if
-     * the attempt fails, even as the last one, the next attempt is due at once; if it is lost, its
-     * repetition is the one that was asked for. Returns none and logs nothing if the delivery, its
-     * endpoint or its event no longer exists.
+     * in the same step. One that has been due keeps its place among the others. A leased delivery
+     * stays with its holder, also once the lease has ended: if the attempt fails, even as the last
+     * one, the next attempt is due at once; if it is lost, its repetition is the one that was asked
+     * for. Returns none and logs nothing if the delivery, its endpoint or its event no longer
+     * exists.
      */
     readonly redeliver: (
       id: DeliveryId,

@@ -1,5 +1,5 @@
 import { assert } from "@effect/vitest"
-import { Clock, Effect, Option } from "effect"
+import { Clock, Effect, Option, Struct } from "effect"
 import { Deliveries } from "../../index.ts"
 import { sampleTrace } from "../arbitraries/samples.ts"
 import {
@@ -92,6 +92,19 @@ export const repeatedDeliveriesLaws = (test: DeliveryTester): void => {
     assert.deepStrictEqual(yield* deliveryNow(before.id), again)
     const among = { endpoints: [id], companies: [companyId] }
     assert.deepStrictEqual([...(yield* claimLeases()), ...(yield* claimLeases({ among }))], [])
+  })
+
+  test("A redelivery of what has been due leaves it its place before newer ones", function* () {
+    const { company } = yield* givenOnlyReceiver
+    const events = [yield* givenEvent(company)]
+    yield* elapse(5)
+    events.push(yield* givenEvent(company))
+    const leases = yield* claimLeases()
+    yield* release(...leases)
+    yield* elapse(5)
+    yield* redeliver(leases[0] ?? assert.fail())
+    const again = yield* claimLeases()
+    assert.deepStrictEqual(again.map(Struct.get("event")), events)
   })
 
   test("recover makes more than a hundred deliveries due, under new leases", function* () {
