@@ -12,7 +12,10 @@ export const queryParam = (name: string) =>
 
 /** The query of an address, in which a repeated parameter counts by its first value. */
 export const queryOf = ({ url }: Pick<HttpServerRequest.HttpServerRequest, "url">) =>
-  new URLSearchParams(url.split("?")[1])
+  new URLSearchParams(queryTextOf(url))
+
+/** Everything behind the first question mark: a query may hold more of them. */
+export const queryTextOf = (url: string): string => /\?(.*)/.exec(url)?.[1] ?? ""
 
 /** True if signing in may return to this address: it begins as it has to, and stays on this site. */
 export const leadsBack = (given: unknown, beginning: RegExp): given is string =>

@@ -1,6 +1,7 @@
 import { RecentMap } from "@review-proof/domain/requests"
 import { Context, Effect, type Cause } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
+import { queryOf } from "./address.ts"
 import { AnswerCache, makeAnswerCache, maxCachedParts, PartsCache } from "./answer-cache.ts"
 import type { PageError } from "./page-problem.ts"
 import type { PageRoute, PageServices } from "./page-route.ts"
@@ -30,10 +31,10 @@ const pageAnswers = Effect.promise(() => import("./page-answer.ts"))
 
 /** Redirects to the page that the first `depth` parts of the path name. */
 const toPart = (depth: number) =>
-  Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
-    const [path = "", search] = url.split("?", 2)
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) => {
+    const [path = ""] = request.url.split("?", 1)
     // The answer sets the language itself.
-    const { lang: _, ...query } = Object.fromEntries(new URLSearchParams(search))
+    const { lang: _, ...query } = Object.fromEntries(queryOf(request))
     const above = withQuery(firstParts(path, depth), query)
     return Effect.flatMap(pageAnswers, ({ seeOther }) => seeOther(above))
   })

@@ -4,7 +4,7 @@ import { CurrentRequest, notFound } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { queryParam } from "../answers/address.ts"
+import { queryParam, queryTextOf } from "../answers/address.ts"
 import { englishProblem, type PageProblem } from "../answers/page-problem.ts"
 import { refuseEmbedded } from "../forms/form-origin.ts"
 import { countRequestForm } from "../forms/take-form.ts"
@@ -43,7 +43,7 @@ export const finish = Effect.gen(function* () {
   const { url } = yield* HttpServerRequest.HttpServerRequest
   const given = {
     ticket: yield* providerTicket,
-    query: url.split("?")[1] ?? "",
+    query: queryTextOf(url),
     redirectUri: yield* redirectUri
   }
   const finishing = finishOperatorSignIn(yield* access, given)

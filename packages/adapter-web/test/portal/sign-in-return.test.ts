@@ -30,6 +30,13 @@ layer(serviceWith())("The way back from signing in", (test) => {
     assert.strictEqual(away.headers["location"], `/portal/sign-in?to=${to}`)
   })
 
+  test("keeps a query that holds a question mark", function* () {
+    assertLeads(
+      yield* get("/portal/reviews/rev_1/reply?q=why?&tab=all"),
+      "/portal/reviews/rev_1?q=why%3F&tab=all"
+    )
+  })
+
   test("is kept by a second mail, and where the sign-in has ended or mails have run out", function* () {
     const to = "/portal/reviews?tab=all"
     const asking = `href="/portal/sign-in?to=${encodeURIComponent(to)}"`

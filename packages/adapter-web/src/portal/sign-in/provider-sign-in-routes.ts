@@ -5,7 +5,7 @@ import { HttpSettings } from "@review-proof/http-server"
 import type { ProviderFailure } from "@review-proof/ports/sign-in"
 import { Effect, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { pathParam } from "../../answers/address.ts"
+import { pathParam, queryTextOf } from "../../answers/address.ts"
 import { englishProblem, type PageProblem } from "../../answers/page-problem.ts"
 import { refuseEmbedded } from "../../forms/form-origin.ts"
 import { countRequestForm } from "../../forms/take-form.ts"
@@ -73,7 +73,7 @@ export const finish = Effect.gen(function* () {
   const finishing = finishProviderSignIn({
     company: id,
     ticket: yield* providerTicket,
-    query: url.split("?")[1] ?? "",
+    query: queryTextOf(url),
     redirectUri: yield* redirectUriOf(id),
     browser: yield* currentBrowser
   })
