@@ -102,6 +102,9 @@ layer(serviceWith())("an invited customer's page", (test) => {
     [null, "pl", "pl", "pl"],
     [null, "fi", "en", "fi"],
     [null, "nb-NO,nb;q=0.9", "en", "no"],
+    [null, "iw", 'he" dir="rtl', "he"],
+    [null, "mo,de;q=0.9", "de", "ro"],
+    ["iw-IL", "de", 'he" dir="rtl', "iw-IL"],
     ["he-IL", "de", 'he" dir="rtl', "he-IL"],
     ...["*", "xx", '"><script>', "en-GB"].map((other) => [null, other, "en", "en"] as const)
   ] as const)(

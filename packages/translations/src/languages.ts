@@ -16,8 +16,14 @@ export type Language = (typeof languages)[number]["tag"]
 
 /** The language of a tag by its primary subtag: `pt-BR` is `pt`. Undefined where there is none. */
 export const languageOf = (tag: string): Language | undefined => {
-  const primary = tag.toLowerCase().split("-")[0]
+  const primary = primarySubtag(tag)
   return languages.find((language) => language.tag === primary)?.tag
+}
+
+/** The primary subtag of a tag, as it is written today: `iw-IL`, as older programs write it, is `he`. */
+export const primarySubtag = (tag: string): string | undefined => {
+  const [primary] = /^[a-z]{2,3}(?=-|$)/i.exec(tag) ?? []
+  return primary && new Intl.Locale(primary).language
 }
 
 /** The direction of a language's script; left to right for unknown languages. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { prefersHtml } from "@review-proof/http-server"
-import { languageOf, pageTexts, type PageTexts } from "@review-proof/translations"
+import { languageOf, pageTexts, primarySubtag, type PageTexts } from "@review-proof/translations"
 import { queryOf } from "./address.ts"
 import { isReviewLanguage } from "../html/review-languages.ts"
 import { withQuery } from "../html/addresses.ts"
@@ -57,7 +57,7 @@ const preferred = (
 const accepted = (range: string) => {
   const [, tag = "", weight = "1"] = languageRange.exec(range) ?? []
   // Some browsers name the two written forms of Norwegian alone.
-  const language = tag.toLowerCase().replace(/^n[bn]$/, "no")
+  const language = primarySubtag(tag)?.replace(/^n[bn]$/, "no") ?? ""
   return Number(weight) > 0 ? { tag: language, weight: Number(weight) } : undefined
 }
 
