@@ -172,11 +172,26 @@ layer(serviceWith())("a widget", (test) => {
       const asked = yield* get(`${path}?lang=de`)
       assert.match(asked.text, said)
       assert.strictEqual(asked.headers["vary"], "accept-language")
-      assert.strictEqual((yield* get(path, [["accept-language", "de-CH"]])).text, asked.text)
+      const preferred = yield* get(path, [["accept-language", "de-CH"]])
+      assert.strictEqual(preferred.text, asked.text.replaceAll("?lang=de", ""))
     }
     const arabic = yield* get(`${page}?lang=ar&style=carousel&theme=dark`)
     assert.match(arabic.text, /<html[^>]+lang="ar" dir="rtl" class="dark"/)
     assert.match(arabic.text, /class="carousel"[^>]*tabindex="0"/)
+  })
+
+  test("leads to pages in the language that it was asked for", function* () {
+    const business = yield* shop
+    const { id } = yield* makeReview(business.id)
+    const { text } = yield* get(`/widgets/${business.id}/reviews?lang=de&theme=dark`)
+    const links = [...text.matchAll(/<a\s+href="([^"]+)"/g)].map(([, href]) => href)
+    assert.deepStrictEqual(links, [
+      `/reviews/rev_${id}?lang=de`,
+      `/reviews/rev_${id}/report?lang=de`,
+      `/b/${business.id}?lang=de`
+    ])
+    const gallery = yield* get(`/widgets/${business.id}?in=de`)
+    assert.include(unescaped(gallery.text), `<a href="${baseUrl}/b/${business.id}?lang=de">`)
   })
 
   test("is shown in a gallery, with the code that embeds it", function* () {

@@ -19,14 +19,12 @@ interface ReviewsWidgetOptions {
   readonly options: WidgetOptions
   readonly texts: PageTexts
   readonly now: number
-  readonly baseUrl: string
   readonly serviceName: string
 }
 
 /** The score and the latest reviews for a frame on another site, below or beside each other. */
 export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
-  const { baseUrl, business, options, serviceName, texts } = widget
-  const pageUrl = `${baseUrl}${businessPath(business)}`
+  const { business, options, serviceName, texts } = widget
   const title = texts.text("business.title", { business: business.name })
   return String(html`<!doctype html>
     <html ${inLanguage(texts)} class="${options.theme}">
@@ -44,7 +42,9 @@ export const reviewsWidget = (widget: ReviewsWidgetOptions): string => {
           <h1>${title}</h1>
           ${summary(widget)} ${latest(widget)}
           <p class="soft">
-            <a href="${pageUrl}" target="_blank" rel="noopener">${texts.text("widget.all")}</a>
+            <a href="${businessPath(business)}" target="_blank" rel="noopener"
+              >${texts.text("widget.all")}</a
+            >
             · ${serviceName}
           </p>
         </main>
@@ -68,17 +68,13 @@ const summary = ({ score, texts }: ReviewsWidgetOptions): Html => {
  * The carousel takes the focus, so that the keyboard can scroll it. Its cards are low: replies are
  * on the reviews' own pages.
  */
-const latest = ({ baseUrl, options, reviews, ...shown }: ReviewsWidgetOptions): Html => {
+const latest = ({ options, reviews, ...shown }: ReviewsWidgetOptions): Html => {
   if (reviews.length === 0) return html``
   const label = shown.texts.text("widget.latest")
   const articles = reviews.map(({ replies, review }) =>
     reviewArticle(
       { review, replies: options.frame === "list" ? replies : [] },
-      {
-        ...shown,
-        href: `${baseUrl}${reviewPath(review)}`,
-        newWindow: true
-      }
+      { ...shown, href: reviewPath(review), newWindow: true }
     )
   )
   return options.frame === "list"

@@ -4,7 +4,7 @@ import { languageOf, pageTexts, type PageTexts } from "@review-proof/translation
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { queryOf, queryParam } from "../answers/address.ts"
-import { businessPath } from "../html/addresses.ts"
+import { businessPath, withQuery } from "../html/addresses.ts"
 
 export const themes = ["light", "dark", "auto"] as const
 export type Theme = (typeof themes)[number]
@@ -55,6 +55,6 @@ export const shownWidgets = Effect.fnUntraced(function* (business: Business, tex
     label: spoken.text("business.title", { business: business.name }),
     texts,
     baseUrl,
-    pageUrl: `${baseUrl}${businessPath(business)}`
+    pageUrl: withQuery(`${baseUrl}${businessPath(business)}`, { lang: language })
   }
 })

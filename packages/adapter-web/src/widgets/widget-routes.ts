@@ -13,6 +13,7 @@ import { pathParam } from "../answers/address.ts"
 import { answerByVersion } from "../answers/answer-cache.ts"
 import { publicPaths } from "../answers/base-path.ts"
 import { pagePolicy, publicAnswer, withFrames } from "../answers/page-answer.ts"
+import { keepLanguage } from "../answers/page-footer.ts"
 import { readerTexts, requestedLanguage } from "../answers/preferred-language.ts"
 import { galleryPage } from "./gallery-page.ts"
 import { picturePolicy } from "./picture-parts.ts"
@@ -70,8 +71,9 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
   page,
   score
 }: Effect.Success<ReturnType<typeof listPublicReviews>>) {
-  const { baseUrl, serviceName } = yield* HttpSettings
+  const { serviceName } = yield* HttpSettings
   const { ofPage } = yield* publicPaths
+  const inLanguage = yield* keepLanguage
   const text = reviewsWidget({
     business,
     score,
@@ -79,10 +81,11 @@ const reviewsAnswer = Effect.fnUntraced(function* ({
     options: yield* widgetOptions,
     texts: yield* readerTexts(),
     now: yield* Clock.currentTimeMillis,
-    baseUrl,
     serviceName
   })
-  return HttpServerResponse.text(ofPage(text), { contentType: "text/html; charset=utf-8" })
+  return HttpServerResponse.text(ofPage(inLanguage(text)), {
+    contentType: "text/html; charset=utf-8"
+  })
 })
 
 /** The router knows whole segments only: `biz_1.json` is the data, `biz_1` the gallery. */
