@@ -37,10 +37,20 @@ layer(serviceWith())("the reference of the public API", (test) => {
     const compressed = yield* Effect.promise(() => fetch(`http://127.0.0.1:${port}${path}`))
     assert.strictEqual(compressed.headers.get("content-encoding"), "gzip")
     assert.strictEqual(yield* Effect.promise(() => compressed.text()), plain.text)
+    const gzipTag = compressed.headers.get("etag") ?? ""
+    assert.notStrictEqual(gzipTag, plain.headers["etag"])
     const refused = yield* get(path, [["accept-encoding", "br, gzip;q=0.0"]])
     assert.notProperty(refused.headers, "content-encoding")
-    const known = [["if-none-match", plain.headers["etag"] ?? ""]] as const
-    assert.strictEqual((yield* get(path, known)).status, 304)
+    for (const [encoding, tag] of [
+      ["identity", plain.headers["etag"] ?? ""],
+      ["gzip", gzipTag]
+    ] as const) {
+      const known = [
+        ["accept-encoding", encoding],
+        ["if-none-match", tag]
+      ] as const
+      assert.strictEqual((yield* get(path, known)).status, 304, encoding)
+    }
   })
 })
 

@@ -3,20 +3,28 @@ import { Effect } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { gzipSync } from "node:zlib"
 
-/** A text that is the same for all callers, compressed for those who understand gzip. */
+/**
+ * A text that is the same for all callers, compressed once for those who understand gzip. The two
+ * forms have tags of their own (RFC 9110 §8.8.3.3).
+ */
 export const compressedText = (
   text: string,
   contentType: string,
   given: { readonly [name: string]: string }
 ) => {
   const headers = { ...given, vary: "Accept-Encoding" }
+  const { etag } = given
   const plain = staticText(text, contentType, headers)
   let compressed: HttpServerResponse.HttpServerResponse | undefined
   return Effect.map(HttpServerRequest.HttpServerRequest, (request) => {
     if (!takesGzip.test(request.headers["accept-encoding"] ?? "")) return plain
     compressed ??= HttpServerResponse.uint8Array(gzipSync(text), {
       contentType,
-      headers: { ...headers, "content-encoding": "gzip" }
+      headers: {
+        ...headers,
+        ...(etag !== undefined && { etag: etag.replace(/"$/, '-gzip"') }),
+        "content-encoding": "gzip"
+      }
     })
     return compressed
   })

@@ -30,10 +30,13 @@ export const apiReference = (options: ApiReferenceOptions) =>
         const script = asksForToken
           ? startScriptWithToken(options)
           : startScript({ ...options, key })
-        return yield* compressedText(script, scriptType, pageHeaders)
+        // Too short to be worth compressing, and another one once the demo is made.
+        return staticText(script, scriptType, pageHeaders)
       })
-      const style = Effect.flatMap(files, ({ referenceStyle }) =>
-        compressedText(referenceStyle, "text/css; charset=utf-8", pageHeaders)
+      const style = yield* Effect.cached(
+        Effect.map(files, ({ referenceStyle }) =>
+          compressedText(referenceStyle, "text/css; charset=utf-8", pageHeaders)
+        )
       )
       const scalar = yield* Effect.cached(
         files.pipe(
@@ -47,7 +50,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
       )
       yield* router.add("GET", path, page)
       yield* router.add("GET", `${path}/start.js`, start)
-      yield* router.add("GET", `${path}/style.css`, style)
+      yield* router.add("GET", `${path}/style.css`, Effect.flatten(style))
       yield* router.add(
         "GET",
         `${path}/scalar.js`,
