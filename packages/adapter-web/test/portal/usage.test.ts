@@ -37,7 +37,7 @@ layer(serviceWith())("The usage", (test) => {
     assert.include(earlier, "Requests 1")
     assert.notInclude(earlier, "Left this month")
     assert.match(earlier, /\b1 request in \d+ days?, most on/)
-    for (const month of ["2026-13", "nope", "2026-1", ""]) {
+    for (const month of ["2026-13", "0000-01", "nope", "2026-1", ""]) {
       const { status } = yield* see(`/portal/usage?month=${month}`)
       assert.strictEqual(status, 400, month)
     }

@@ -23,7 +23,7 @@ export const show = forSignedIn(function* (signedIn) {
   )
 })
 
-const aMonth = /^\d{4}-(?:0[1-9]|1[0-2])$/
+const aMonth = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])$/
 
 const usagePage = (report: UsageReport, texts: PageTexts): Html => {
   const { month, months } = report
