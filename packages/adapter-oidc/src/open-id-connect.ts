@@ -80,7 +80,9 @@ const identityOf = (claims: {
   readonly [name: string]: unknown
 }): OpenIdIdentity => {
   const { email, email_verified: verified } = claims
-  if (!storable.test(claims.sub)) throw new Error("The provider sent an invalid id of the person")
+  if (!storable.test(claims.sub)) {
+    throw new Error('invalid ID Token "sub" claim, it is not 1 to 255 characters of plain text')
+  }
   return {
     issuer: claims.iss,
     subject: claims.sub,

@@ -33,9 +33,9 @@ const challenge = "OAUTH_WWW_AUTHENTICATE_CHALLENGE"
 
 /**
  * The library's codes do not tell a token that is not valid from an answer to another question. A
- * wrong nonce is the latter.
+ * wrong nonce is the latter, a missing one the former.
  */
-const invalidToken = /\b(?:JWT|ID Token|id_token)\b(?!.*\bnonce\b)/
+const invalidToken = /\b(?:JWT|ID Token|id_token)\b(?!.*"nonce" claim value)/
 
 const isCoded = Schema.is(Schema.Struct({ code: Schema.String }))
 const isOAuthError = Schema.is(Schema.Struct({ code: Schema.String, error: Schema.String }))
