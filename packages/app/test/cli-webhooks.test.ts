@@ -175,7 +175,8 @@ describe("Webhooks of the command line", { timeout: 90_000 }, () => {
       "deliveries we_1 --status lost",
       "verify --secret s --signature t=1,v1=00",
       `verify --secret '' --signature t=1,v1=00 --body ${receiverPaths.cert}`,
-      "listen --secret ''"
+      "listen --secret ''",
+      "listen --secret nonsense"
     ]) {
       assert.isTrue(CliError.isCliError((await rp(args)).failure), args)
     }

@@ -1,3 +1,4 @@
+import { Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { fromModule } from "../from-module.ts"
 import { untilStopped } from "../until-stopped.ts"
@@ -29,6 +30,11 @@ export const listen = Command.make(
       Flag.withDefault(8443)
     ),
     secret: secretFlag.pipe(
+      // With anything else it would only refuse every event.
+      Flag.filter(
+        (secret) => Redacted.value(secret).startsWith("whsec_"),
+        () => "must begin with whsec_"
+      ),
       Flag.withDescription(
         "The secret of the endpoint, whsec_…; the environment's WEBHOOK_SECRET if left out. Without one, nothing is checked"
       ),
