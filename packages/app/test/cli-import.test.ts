@@ -281,6 +281,19 @@ describe("An import of a file of reviews", { timeout: 60_000 }, () => {
     }
   })
 
+  it("runs for a user who has no home", async () => {
+    const { args, business } = await given("homeless.ndjson", line(1))
+    const { XDG_CACHE_HOME: _, ...others } = environment()
+    const homeless = `import os from "node:os"
+      import { syncBuiltinESMExports } from "node:module"
+      os.homedir = () => { throw new Error("no home") }
+      syncBuiltinESMExports()`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(homeless)}`
+    const { code, err } = await startCli(args, { ...others, NODE_OPTIONS }).ended
+    assert.deepStrictEqual([code, err], [0, ""])
+    assert.strictEqual(await reviewCount(business), 1)
+  })
+
   it("reports what the service refuses", async () => {
     const columns = await given("no-columns.csv", "stars,colour\n5,red\n")
     const { args, business } = await given("no-business.ndjson", line(1))

@@ -26,7 +26,7 @@ export interface StateFile {
 /** The file of an import's progress, in the user's cache: one for each input and destination. */
 export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<string>) {
   const cache = yield* Effect.orDie(
-    Config.String("XDG_CACHE_HOME").pipe(Config.withDefault(join(homedir(), ".cache")))
+    Config.String("XDG_CACHE_HOME").pipe(Config.withDefault(join(homeFolder(), ".cache")))
   )
   const name = createHash("sha256").update(JSON.stringify(identity)).digest("hex").slice(0, 32)
   const path = join(cache, "review-proof", "imports", `${name}.json`)
@@ -40,6 +40,15 @@ export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<
   }
   return file
 })
+
+/** The root, where a user without one may write nothing, as a shell has it in a container. */
+const homeFolder = (): string => {
+  try {
+    return homedir()
+  } catch {
+    return "/"
+  }
+}
 
 const StateText = Schema.fromJsonString(ImportState)
 const encodeState = Schema.encodeSync(StateText)
