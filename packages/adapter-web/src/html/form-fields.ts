@@ -103,6 +103,7 @@ ${options.value}</textarea>`
 interface SelectField extends Labelled {
   readonly value: string
   readonly choices: Choices
+  readonly attributes?: Html
 }
 
 export type Choices<Label = string> = ReadonlyArray<readonly [value: string, label: Label]>
@@ -111,7 +112,7 @@ export type Choices<Label = string> = ReadonlyArray<readonly [value: string, lab
 const selectField = (options: SelectField): Html =>
   field(
     options,
-    (tied) => html`<select ${tied}>
+    (tied) => html`<select ${tied} ${options.attributes}>
       ${options.choices.map(
         ([value, label]) =>
           html`<option value="${value}" ${value === options.value && "selected"}>${label}</option>`

@@ -111,7 +111,7 @@ const reportLine = (
 
 const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html => {
   const { problems, token, report, submission, texts } = shown
-  const values = { reason: report?.reason ?? "fake", complaint: report?.text ?? "" }
+  const values = { reason: report?.reason ?? "", complaint: report?.text ?? "" }
   const { select, text } = formFields(values, problems)
   return html`<details class="more" ${report !== null && html`open`}>
     <summary>Report this review</summary>
@@ -121,9 +121,13 @@ const reportForm = (id: InboxReview["review"]["id"], shown: ShownReview): Html =
       ${select({
         id: "reason",
         label: texts.text("report.reason"),
-        choices: complaintReasons.map(
-          (reason) => [reason, texts.text(`report.reason.${reason}`)] as const
-        )
+        choices: [
+          ["", "Choose one"],
+          ...complaintReasons.map(
+            (reason) => [reason, texts.text(`report.reason.${reason}`)] as const
+          )
+        ],
+        attributes: html`required`
       })}
       ${text({
         id: "complaint",

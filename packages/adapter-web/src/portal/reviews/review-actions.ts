@@ -115,14 +115,15 @@ export const report = onForm(function* (signedIn, form) {
   const { fields } = form
   const id = yield* reviewInPath
   const text = textOf(fields, "complaint")
-  const reason = yield* choiceIn(fields, "reason", complaintReasons)
-  const again = (problem: string, refused?: Refused) =>
+  const reason = yield* choiceIn(fields, "reason", ["", ...complaintReasons], "")
+  const again = (problem: string, refused?: Refused, field = "complaint") =>
     showReview(
       signedIn,
       id,
-      { report: { text, reason }, problems: new Map([["complaint", problem]]) },
+      { report: { text, reason }, problems: new Map([[field, problem]]) },
       refused
     )
+  if (reason === "") return yield* again("Choose a reason.", {}, "reason")
   if (!hasPlainText(text)) return yield* again(notPlain)
   const reported = { reviewId: id, complaint: { reason, text } }
   return yield* reportByForm(signedIn.member, reported, form).pipe(
