@@ -60,7 +60,8 @@ pre.card { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--pap
   .chip[aria-current] { outline: 2px solid Highlight; }
 }
 @media print {
-  :is(button, .button, .chip, .avatar, .reply, .tag) { print-color-adjust: exact; }
+  :is(button, .button, .pages, .site-end nav) { display: none; }
+  :is(.chip, .avatar, .reply, .tag) { print-color-adjust: exact; }
   :is(.card, .plot) { break-inside: avoid; }
 }
 `
