@@ -50,7 +50,7 @@ export const scriptsOf = (page: Page) =>
   page.locator("script:not([type='application/ld+json'])").count()
 
 const tabbable = `[...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0']")]
-  .filter((element) => element.checkVisibility() && element.tabIndex >= 0 && !element.disabled)`
+  .filter((element) => element.checkVisibility() && !element.disabled)`
 
 /**
  * Walks through the page with Tab, in forced colours: what cannot be reached, what does not show the
