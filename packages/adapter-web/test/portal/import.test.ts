@@ -160,6 +160,26 @@ layer(serviceWith())("An import", (test) => {
   const part = (disposition: string, content: string) =>
     `--b\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`
   const file = part('name="file"; filename="a.csv"', csv)
+  const sendParts = ({ cookie }: { readonly cookie: string }, parts: ReadonlyArray<string>) =>
+    send({
+      method: "POST",
+      path,
+      headers: [
+        ["cookie", cookie],
+        ["content-type", "multipart/form-data; boundary=b"]
+      ],
+      body: Buffer.from(parts.join(""), "latin1")
+    })
+
+  test("is listed by the name of its file, with the quotation marks that browsers escape", function* () {
+    const self = yield* entered()
+    const named = part('name="file"; filename="%22best%22 100%.csv"', csv)
+    const fields = [part('name="form"', self.form), part('name="submission"', "quotation12")]
+    const { headers } = yield* sendParts(self, [...fields, named, "--b--"])
+    const page = yield* self.ended(headers["location"] ?? "")
+    assert.include(page.text, "<h1><bdi>&quot;best&quot; 100%.csv</bdi></h1>")
+  })
+
   test.each([
     { has: "two files", parts: [file, file, "--b--"] },
     { has: "a field behind its file", parts: [file, part('name="x"', "1"), "--b--"] },
@@ -167,18 +187,10 @@ layer(serviceWith())("An import", (test) => {
     { has: "a field that is not UTF-8", parts: [part('name="x"', "\u00ff"), file, "--b--"] },
     { has: "no end", parts: [file] }
   ])("does nothing with a form that has $has", function* ({ parts }) {
-    const { cookie, form, look } = yield* entered()
-    const { status } = yield* send({
-      method: "POST",
-      path,
-      headers: [
-        ["cookie", cookie],
-        ["content-type", "multipart/form-data; boundary=b"]
-      ],
-      body: Buffer.from([part('name="form"', form), ...parts].join(""), "latin1")
-    })
+    const self = yield* entered()
+    const { status } = yield* sendParts(self, [part('name="form"', self.form), ...parts])
     assert.strictEqual(status, 400)
-    assert.include(textOf((yield* look(path)).text), "None yet.")
+    assert.include(textOf((yield* self.look(path)).text), "None yet.")
   })
 
   test("gives up its place when its upload stands still for ten seconds", function* () {

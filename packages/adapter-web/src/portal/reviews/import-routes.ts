@@ -61,9 +61,12 @@ export const upload = forSignedIn(function* (signedIn) {
 /** Members have no token for the command line, which imports files of any size. */
 const tooLarge = `The file is larger than ${maxMegabytes} MB. Split it, or ask the operator of this service to import it.`
 
-/** A file's name may be any text. */
+/** A file's name may be any text. Browsers write its quotation marks as `%22`. */
 const shownName = (name: string): string => {
-  const plain = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim()
+  const plain = name
+    .replaceAll("%22", '"')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
+    .trim()
   return Array.from(plain).slice(0, 100).join("") || "a file"
 }
 
