@@ -12,9 +12,9 @@ import {
   adviceFor,
   endpointLine,
   answerTag,
+  breakableUrl,
   eventWords,
-  healthTag,
-  shortUrl
+  healthTag
 } from "./webhook-words.ts"
 import { utcMinute } from "../../forms/typed-values.ts"
 
@@ -24,7 +24,7 @@ export const webhookPage = (found: WebhookPage, shown: WebhookShown): Html => {
   return html`<p><a href="/portal/webhooks">All webhooks</a></p>
     <div class="heading">
       <div>
-        <h1 class="endpoint"><bdi>${shortUrl(endpoint)}</bdi> ${healthTag(found)}</h1>
+        <h1 class="endpoint"><bdi>${breakableUrl(endpoint)}</bdi> ${healthTag(found)}</h1>
         <p class="soft">
           ${endpointLine(endpoint)} · signed with <code>whsec_…${endpoint.secretHint}</code>
         </p>

@@ -12,6 +12,12 @@ type AttemptOutcome = NonNullable<WebhookReport["activity"]["lastAttempt"]>
 export const shortUrl = ({ url }: Pick<WebhookEndpoint, "url">): string =>
   webAddress(url)?.text ?? url
 
+/** The same for a heading, which breaks it between its parts rather than within one. */
+export const breakableUrl = (endpoint: Pick<WebhookEndpoint, "url">): ReadonlyArray<Html> =>
+  shortUrl(endpoint)
+    .split(/(?=[./])/)
+    .map((part, at) => html`${at > 0 && html`<wbr />`}${part}`)
+
 /**
  * The address of an endpoint, unless its heading has all of it, and its events. One registered by a
  * limited key receives only events of that key's businesses.
