@@ -30,18 +30,6 @@ export const foldedFilters = (
     </form>
   </details>`
 
-/** Shown while the company has no business. */
-export const noBusiness = html`<div class="card">
-  <p>
-    Your company has no business yet. Admins and owners add one in the
-    <a href="/portal/settings">settings</a>.
-  </p>
-</div>`
-
-/** A page that has nothing else to show while the company has no business. */
-export const pageWithoutBusiness = (title: string): Html => html`<h1>${title}</h1>
-  ${noBusiness}`
-
 export const savedNote = (text: string | undefined): Html | false =>
   text !== undefined && html`<p class="saved" role="status">${text}</p>`
 

@@ -8,16 +8,10 @@ import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { countedUpTo } from "../../staff/counted.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 import { statusMeanings, invitationStatusWords } from "./invitation-words.ts"
-import {
-  lineList,
-  nextPageLink,
-  chip,
-  chips,
-  pageWithoutBusiness,
-  savedNote
-} from "../../staff/list-parts.ts"
+import { lineList, nextPageLink, chip, chips, savedNote } from "../../staff/list-parts.ts"
 import { minuteTag } from "../../staff/moments.ts"
 
 interface Place extends PortalParts {
@@ -26,7 +20,7 @@ interface Place extends PortalParts {
 
 export const invitationsPage = (board: InvitationBoard, place: Place): Html => {
   const { business, counts, page } = board
-  if (business === null) return pageWithoutBusiness("Invitations")
+  if (business === null) return pageWithoutBusiness("Invitations", place)
   const href = (status: InvitationStatus | null, business: string, cursor?: string) =>
     withQuery("/portal/invitations", { business, status, cursor })
   return html`<div class="heading">

@@ -32,7 +32,7 @@ import type { InviteValues } from "./invite-input.ts"
 import { customerListPreviewPage, emptyList, inviteManyPage } from "./invite-many-page.ts"
 import { invitePage } from "./invite-page.ts"
 import { previewCustomerList } from "./preview-customer-list.ts"
-import { pageWithoutBusiness } from "../../staff/list-parts.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm, takePortalUpload, whenFileIsTooLarge } from "../frame/portal-route.ts"
 import { trimmedFields } from "../../forms/typed-values.ts"
@@ -49,7 +49,7 @@ const showOnePage = Effect.fnUntraced(function* (
   const shown = yield* findShownBusiness(signedIn.member, yield* namedInAddress)
   return yield* portalAnswer(signedIn, { title: "Invite a customer", place, problems }, (parts) =>
     shown === null
-      ? pageWithoutBusiness("Invite a customer")
+      ? pageWithoutBusiness("Invite a customer", parts)
       : invitePage(shown.business, { values, ...parts })
   )
 })
@@ -89,7 +89,7 @@ const showManyPage = Effect.fnUntraced(function* (
   const page = { title: "Invite many customers", place, problems, ...refused } as const
   return yield* portalAnswer(signedIn, page, (parts) =>
     shown === null
-      ? pageWithoutBusiness(page.title)
+      ? pageWithoutBusiness(page.title, parts)
       : inviteManyPage(shown.business, { values, ...parts })
   )
 })

@@ -10,11 +10,12 @@ import { queryParam } from "../../answers/address.ts"
 import { mailAnswer } from "../../answers/mail-answer.ts"
 import { withFrames } from "../../answers/page-answer.ts"
 import { unknownPart } from "../../answers/page-problem.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { html, type Html } from "../../html/html.ts"
 import { withQuery } from "../../html/addresses.ts"
-import { chip, chips, pageWithoutBusiness } from "../../staff/list-parts.ts"
+import { chip, chips } from "../../staff/list-parts.ts"
 
 const path = "/portal/invitations/preview"
 const title = "The email that customers get"
@@ -35,7 +36,11 @@ const asked = Effect.fnUntraced(function* (signedIn: SignedIn) {
 export const show = forSignedIn(function* (signedIn) {
   const { language, preview } = yield* asked(signedIn)
   const page = { title, place: "Invitations", ...withFrames } as const
-  return yield* portalAnswer(signedIn, page, previewPage(preview, language))
+  return yield* portalAnswer(
+    signedIn,
+    page,
+    preview === null ? pageWithoutBusiness(title, signedIn) : previewPage(preview, language)
+  )
 })
 
 export const mail = forSignedIn(function* (signedIn) {
@@ -44,9 +49,7 @@ export const mail = forSignedIn(function* (signedIn) {
   return mailAnswer(preview.mail.html)
 })
 
-const previewPage = (shown: InvitationPreview | null, language: string): Html => {
-  if (shown === null) return pageWithoutBusiness(title)
-  const { business, mail } = shown
+const previewPage = ({ business, mail }: InvitationPreview, language: string): Html => {
   const shownIn = (tag: string) => ({ business: business.id, language: tag })
   return html`<p><a href="/portal/invitations?business=${business.id}">All invitations</a></p>
     <h1>${title}</h1>

@@ -13,22 +13,13 @@ import { dayMillis } from "../../html/utc-time.ts"
 import { verifiedShare } from "../../html/verified-share.ts"
 import { funnelCard } from "../plots/funnel-plot.ts"
 import { counted } from "../../staff/counted.ts"
-import { figureList, lineList, chip, chips, noBusiness } from "../../staff/list-parts.ts"
+import { figureList, lineList, chip, chips } from "../../staff/list-parts.ts"
 import { inboxHref, inboxReviewHref } from "../reviews/inbox-query.ts"
 import { noReviews, reviewLine } from "../reviews/review-line.ts"
 import { volumePlot } from "../plots/volume-plot.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
+import { noBusiness } from "../frame/no-business.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
-
-/** The first page that the first owner of a company sees. */
-const firstBusiness = html`<section class="card" aria-labelledby="start">
-  <h2 id="start">Begin with a business</h2>
-  <p>
-    A business is what customers review, such as a shop or one of its branches. It has a public
-    page, a score and invitations of its own.
-  </p>
-  <p><a class="button" href="/portal/settings/businesses/new">Add your first business</a></p>
-</section>`
 
 interface Place extends PortalParts {
   readonly period: Period
@@ -40,8 +31,7 @@ export const overviewPage = (overview: Overview, place: Place): Html => {
   const offer = place.isPasskeyOffered && passkeyOffer(place.token)
   const greeting = html`<h1>Hello, <bdi>${place.member.name.split(" ", 1)[0]}</bdi></h1>`
   if (business === null) {
-    const start = isAllowed(place.member, "changeBusinesses") ? firstBusiness : noBusiness
-    return html`${greeting} ${offer} ${start}`
+    return html`${greeting} ${offer} ${noBusiness(place)}`
   }
   const { id, name } = business.business
   return html`<div class="heading">

@@ -9,17 +9,14 @@ import { withQuery } from "../../html/addresses.ts"
 import { counted } from "../../staff/counted.ts"
 import { problemSummary, formFields, type Problems } from "../../html/form-fields.ts"
 import { versionField, type PageParts } from "../../staff/form-parts.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
-import {
-  nextPageLink,
-  entityTable,
-  pageWithoutBusiness,
-  savedNote
-} from "../../staff/list-parts.ts"
+import { nextPageLink, entityTable, savedNote } from "../../staff/list-parts.ts"
 
-export const productsPage = (board: ProductBoard, { member, note, texts }: PortalParts): Html => {
+export const productsPage = (board: ProductBoard, shown: PortalParts): Html => {
+  const { member, note, texts } = shown
   const { business, page } = board
-  if (business === null) return pageWithoutBusiness("Products")
+  if (business === null) return pageWithoutBusiness("Products", shown)
   const canManage = isAllowed(member, "manageProducts")
   const hasPages = page.items.some(({ product }) => product.url !== null)
   const columns = <Cell>(cells: ReadonlyArray<Cell>) => (hasPages ? cells : cells.slice(0, -1))

@@ -16,7 +16,7 @@ import { choiceIn, trimmedFields, versionIn } from "../../forms/typed-values.ts"
 import { problemsOf } from "../../staff/field-problems.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import { overtakenNote, type TypedForm } from "../../staff/form-parts.ts"
-import { pageWithoutBusiness } from "../../staff/list-parts.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn, onForm } from "../frame/portal-route.ts"
 import {
@@ -73,7 +73,7 @@ const showNewPage = Effect.fnUntraced(function* (
   const business = yield* readNewProduct(signedIn.member, yield* queryParam("business"))
   return yield* portalAnswer(signedIn, { title: "Add a product", place, problems }, (parts) =>
     business === null
-      ? pageWithoutBusiness("Add a product")
+      ? pageWithoutBusiness("Add a product", parts)
       : newProductPage(business, { values, ...parts })
   )
 })

@@ -4,13 +4,9 @@ import type { PageTexts } from "@review-proof/translations"
 import { html, type Html } from "../../html/html.ts"
 import { formFields, problemSummary } from "../../html/form-fields.ts"
 import type { PageParts } from "../../staff/form-parts.ts"
-import {
-  factList,
-  lineList,
-  nextPageLink,
-  dataTable,
-  pageWithoutBusiness
-} from "../../staff/list-parts.ts"
+import { factList, lineList, nextPageLink, dataTable } from "../../staff/list-parts.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
+import type { PortalParts } from "../frame/portal-page.ts"
 import { minuteTag } from "../../staff/moments.ts"
 import { inboxHref } from "./inbox-query.ts"
 import { withQuery } from "../../html/addresses.ts"
@@ -19,9 +15,9 @@ export const importPath = "/portal/reviews/import"
 
 type Run = ImportBoard["page"]["items"][number]
 
-export const importPage = (board: ImportBoard, shown: PageParts): Html => {
+export const importPage = (board: ImportBoard, shown: PortalParts): Html => {
   const { business, page } = board
-  if (business === null) return pageWithoutBusiness("Import reviews")
+  if (business === null) return pageWithoutBusiness("Import reviews", shown)
   return html`<p><a href="${inboxHref({ business: business.id })}">All reviews</a></p>
     <h1>Import reviews</h1>
     ${problemSummary(shown.problems)}

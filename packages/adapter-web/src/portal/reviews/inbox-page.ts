@@ -5,8 +5,9 @@ import { html, type Html } from "../../html/html.ts"
 import { inboxFilters } from "./inbox-filters.ts"
 import { filtersIn, inboxHref, inboxReviewHref, type InboxParameters } from "./inbox-query.ts"
 import { countedUpTo } from "../../staff/counted.ts"
-import { lineList, nextPageLink, chip, chips, pageWithoutBusiness } from "../../staff/list-parts.ts"
+import { lineList, nextPageLink, chip, chips } from "../../staff/list-parts.ts"
 import { noReviews, reviewLine } from "./review-line.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
 
 interface Place extends PortalParts {
@@ -16,7 +17,7 @@ interface Place extends PortalParts {
 
 export const inboxPage = (inbox: Inbox, place: Place): Html => {
   const { business, page } = inbox
-  if (business === null) return pageWithoutBusiness("Reviews")
+  if (business === null) return pageWithoutBusiness("Reviews", place)
   const written = { ...place.written, business: business.id }
   return html`<div class="heading">
       <h1>Reviews</h1>

@@ -5,7 +5,7 @@ import { withFrames } from "../../answers/page-answer.ts"
 import { shownWidgets, frameStyles, pictureStyles } from "../../widgets/widget-options.ts"
 import type { FrameStyle, PictureStyle } from "../../widgets/widget-options.ts"
 import { englishTexts } from "../../answers/preferred-language.ts"
-import { pageWithoutBusiness } from "../../staff/list-parts.ts"
+import { pageWithoutBusiness } from "../frame/no-business.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forSignedIn } from "../frame/portal-route.ts"
 import { html, type Html } from "../../html/html.ts"
@@ -15,7 +15,9 @@ import { widgetChoices } from "../../widgets/gallery-page.ts"
 export const show = forSignedIn(function* (signedIn) {
   const found = yield* findShownBusiness(signedIn.member, yield* queryParam("business"))
   const page = { title: "Widgets", place: "Widgets" } as const
-  if (found === null) return yield* portalAnswer(signedIn, page, pageWithoutBusiness("Widgets"))
+  if (found === null) {
+    return yield* portalAnswer(signedIn, page, pageWithoutBusiness(page.title, signedIn))
+  }
   const shown = yield* shownWidgets(found.business, yield* englishTexts)
   return yield* portalAnswer(signedIn, { ...page, ...withFrames }, widgetsPage(shown))
 })
