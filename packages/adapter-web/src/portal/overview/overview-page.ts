@@ -20,6 +20,7 @@ import { volumePlot } from "../plots/volume-plot.ts"
 import { passkeyOffer } from "../sign-in/passkey-pages.ts"
 import { noBusiness } from "../frame/no-business.ts"
 import type { PortalParts } from "../frame/portal-page.ts"
+import { shortUrl } from "../webhooks/webhook-words.ts"
 
 interface Place extends PortalParts {
   readonly period: Period
@@ -161,8 +162,8 @@ const waiting = (
     ),
     ...endpoints.map(({ failingSince, id, status, url }) => {
       const isSeen = isAllowed(member, "manageWebhooks")
-      // Path and query are left out, because they may hold secrets of the receiver.
-      const name = isSeen ? url : new URL(url).host
+      // The query, and for members the path too, is left out: they may hold the receiver's secrets.
+      const name = isSeen ? shortUrl({ url }) : new URL(url).host
       return html`Webhook ${named(name, `/portal/webhooks/${id}`, isSeen)}
       ${status === "paused" ? "is paused" : `started failing ${texts.ago(failingSince ?? now, now)}`}`
     }),
