@@ -94,6 +94,47 @@ describe("the risks of a configuration", () => {
     assert.deepStrictEqual(risky({ REQUIRE_HTTPS: "true", TRUSTED_PROXIES: "10.0.0.0/8" }), [])
   })
 
+  it("name a database that is not used", () => {
+    const DATABASE_URL = "postgres://localhost/x"
+    assert.deepStrictEqual(risky({ STORE: "memory", DATABASE_URL }), ["STORE"])
+    assert.deepStrictEqual(risky({ STORE: "embedded", DATABASE_URL }), ["STORE"])
+    assert.deepStrictEqual(risky({ STORE: "postgres", DATABASE_URL }), [])
+  })
+
+  it.each(["MANAGMENT_TOKEN", "MANAGEMENT_TOEKN", "management_token", "SMTP_URLS", "DATADIR"])(
+    "name a variable that is perhaps a misspelt setting: %s",
+    (name) => {
+      assert.deepStrictEqual(risky({ [name]: "x".repeat(32) }), [name])
+    }
+  )
+
+  it("name no variable beside the setting that it resembles, and no ordinary one", () => {
+    const token = "x".repeat(32)
+    assert.deepStrictEqual(risky({ MANAGMENT_TOKEN: token, MANAGEMENT_TOKEN: token }), [])
+    const ordinary = [
+      ...[
+        "HOME",
+        "HOSTNAME",
+        "PORTS",
+        "SHELL",
+        "PATH",
+        "LANG",
+        "LOGNAME",
+        "MESSAGE",
+        "NODE_OPTIONS"
+      ],
+      ...["DATABASE_HOST", "DATABASE_USER", "SMTP_USER", "HOST_URL", "SERVICE_PORT", "LOG_FILE"],
+      ...[
+        "MANAGEMENT_URL",
+        "WEBHOOK_SECRET",
+        "OTEL_SERVICE_NAME",
+        "XDG_DATA_DIRS",
+        "npm_config_url"
+      ]
+    ]
+    assert.deepStrictEqual(risky(Object.fromEntries(ordinary.map((name) => [name, "x"]))), [])
+  })
+
   it("are reported without the configured values", () => {
     const config = readConfig({
       ...live,

@@ -1,8 +1,12 @@
 import { Result, Schema, SchemaIssue } from "effect"
+import { nearMisses, type NearMiss } from "./near-misses.ts"
 import * as Syntax from "./syntax.ts"
 import { localhost, managementPort, publicPort, Variables } from "./variables.ts"
 
-export interface Config extends ReturnType<typeof configFrom> {}
+export interface Config extends ReturnType<typeof configFrom> {
+  /** Variables that are no setting, but perhaps meant as one. */
+  readonly nearMisses: ReadonlyArray<NearMiss>
+}
 
 export interface Listener {
   readonly host: string
@@ -30,7 +34,10 @@ export const readConfig = (environment: Environment): Result.Result<Config, Conf
       .map(([, name, why]) => `${name} ${why}`)
   ]
   return Result.isSuccess(read) && problems.length === 0
-    ? Result.succeed(configFrom(read.success))
+    ? Result.succeed({
+        ...configFrom(read.success),
+        nearMisses: nearMisses(Object.keys(environment), names)
+      })
     : Result.fail(new ConfigError({ problems }))
 }
 

@@ -14,7 +14,14 @@ export const risksOf = (config: Config): ReadonlyArray<string> => {
     store,
     trustedProxies
   } = config
-  const risks: Array<string> = []
+  const risks: Array<string> = config.nearMisses.map(
+    ({ given, meant }) => `${given} is no setting and is ignored: perhaps ${meant} is meant`
+  )
+  if (store !== "postgres" && databaseUrl !== null) {
+    risks.push(
+      `STORE is ${store}, so DATABASE_URL is ignored: leave STORE out to use that database`
+    )
+  }
   if (store === "memory" && !config.isStoreSet) {
     risks.push(
       `There are no PostgreSQL programs for ${platform} on ${arch}: the service runs with STORE=memory, and all data is gone when it stops. Set DATABASE_URL to a PostgreSQL 15 or newer to keep it`
