@@ -101,6 +101,8 @@ layer(serviceWith())("an invited customer's page", (test) => {
     [null, "de;q=0", "en", "en"],
     [null, "pl", "pl", "pl"],
     [null, "fi", "en", "fi"],
+    [null, "ca-ES", "en", "ca"],
+    [null, "ru,en;q=0.5", "en", "ru"],
     [null, "nb-NO,nb;q=0.9", "en", "no"],
     [null, "iw", 'he" dir="rtl', "he"],
     [null, "mo,de;q=0.9", "de", "ro"],
