@@ -81,10 +81,19 @@ layer(serviceWith())("Signing in", (test) => {
       passTime
     )
     assertPage(wrong, 400, "Tries left: 4")
+    for (const none of [{}, { code: " " }]) {
+      assertPage(yield* post(path, none), 400, "Type the code of the newest email.")
+    }
+    const next = yield* Effect.raceFirst(post(path, { code: "0" }), passTime)
+    assertPage(next, 400, "Tries left: 3")
     const right = yield* post(path, { code })
     assertLeads(right, "/portal")
     assert.isTrue(yield* isSignedIn({ cookie: cookieOf(right) }))
-    assert.deepStrictEqual(yield* signInsOf(given), ["member.signed_in", "member.sign_in_failed"])
+    assert.deepStrictEqual(yield* signInsOf(given), [
+      "member.signed_in",
+      "member.sign_in_failed",
+      "member.sign_in_failed"
+    ])
   })
 
   test("gives the same answers to an unknown address, and sends it nothing", function* () {

@@ -21,7 +21,7 @@ import { personalAnswer, seeOther, type PageExtras } from "../../answers/page-an
 import { englishTexts } from "../../answers/preferred-language.ts"
 import { englishProblem, retryAfter } from "../../answers/page-problem.ts"
 import { refuseProgram } from "../../forms/refuse-program.ts"
-import { isSetIn } from "../../forms/typed-values.ts"
+import { isSetIn, trimmed } from "../../forms/typed-values.ts"
 import { takeForm } from "../../forms/take-form.ts"
 import { noProblems, type Problems } from "../../html/form-fields.ts"
 import type { Html } from "../../html/html.ts"
@@ -116,20 +116,25 @@ export const useCode = Effect.gen(function* () {
   const id = yield* pathParam()
   const fields = yield* takeForm
   const to = returnPathOf(fields.get("to"))
+  const code = trimmed(fields, "code")
+  const again = (problem: string) => {
+    const problems = new Map([["code", problem]])
+    const shown = page("Check your email", codePage(id, to, problems), problems)
+    return Effect.andThen(refuseProgram({ status: 400, problems }), shown)
+  }
+  // No code is no try.
+  if (code === "") return yield* again("Type the code of the newest email.")
   return yield* Effect.gen(function* () {
-    const redeemed = redeemCode(id, fields.get("code") ?? "")
+    const redeemed = redeemCode(id, code)
     const { members, token } = yield* limitFailures(redeemed)
     const [only, ...others] = members
     return only === undefined || others.length > 0
       ? yield* seeOther(withReturn(`/portal/sign-in/${token}`, to))
       : yield* enter(token, only.id, to)
   }).pipe(
-    Effect.catchTag("WrongCode", ({ triesLeft }) => {
-      const problem = `This is not the code of the newest email. Tries left: ${triesLeft}`
-      const problems = new Map([["code", problem]])
-      const again = page("Check your email", codePage(id, to, problems), problems)
-      return Effect.andThen(refuseProgram({ status: 400, problems }), again)
-    }),
+    Effect.catchTag("WrongCode", ({ triesLeft }) =>
+      again(`This is not the code of the newest email. Tries left: ${triesLeft}`)
+    ),
     Effect.catchTag("SignInEnded", () => ended(to))
   )
 })
