@@ -143,7 +143,11 @@ layer(serviceWith())("Adding an endpoint", (test) => {
       [{ ...fields, url: "http://x" }, "This address has to begin with https://"],
       [{ ...fields, url: "https://127.0.0.1/" }, "This address does not lead to a public address."],
       [fields, "You have an endpoint with this address already."],
-      [{ submission: fields.submission, url }, "Choose at least one event."]
+      [{ submission: fields.submission, url }, "Choose at least one event."],
+      [
+        { submission: fields.submission, url: "" },
+        "Enter the address of your server. Choose at least one event."
+      ]
     ] as const
     for (const [typed, said] of cases) {
       const page = yield* send(`${webhooks}/new`, typed)

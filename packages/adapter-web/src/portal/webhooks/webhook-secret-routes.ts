@@ -11,7 +11,8 @@ import { EventType } from "@review-proof/ports"
 import { Effect, Redacted } from "effect"
 import { pathParam } from "../../answers/address.ts"
 import { seeOther } from "../../answers/page-answer.ts"
-import { formFields, noProblems, problemSummary, type Problems } from "../../html/form-fields.ts"
+import { formFields, noProblems, problemsIn, problemSummary } from "../../html/form-fields.ts"
+import type { Problems } from "../../html/form-fields.ts"
 import { portalAnswer } from "../frame/portal-page.ts"
 import { forFreshlySignedIn, onFreshForm } from "../frame/portal-route.ts"
 import { choicesIn, trimmed } from "../../forms/typed-values.ts"
@@ -40,7 +41,11 @@ export const create = onFreshForm(function* (signedIn, form) {
   }
   const again = (problem: readonly [id: string, text: string]) =>
     showNewPage(signedIn, typed, new Map([problem]))
-  if (typed.events.length === 0) return yield* again(["events", "Choose at least one event."])
+  const missing = problemsIn({
+    url: typed.url === "" ? "Enter the address of your server." : null,
+    events: typed.events.length === 0 ? "Choose at least one event." : null
+  })
+  if (missing.size > 0) return yield* showNewPage(signedIn, typed, missing)
   const made = registerEndpointByForm(signedIn.member, typed, form)
   return yield* made.pipe(
     Effect.flatMap((secret) => showSecret(signedIn, secret, false)),
