@@ -39,6 +39,7 @@ export const importFile = Effect.fn("importFile")(function* <E, R>(
   const business = yield* requireShownBusiness(member, named)
   const work = yield* ImportWork
   return yield* work.within(
+    business.companyId,
     Effect.flatMap(file, (given) => beginImport(member, business, given.file, given.form))
   )
 })

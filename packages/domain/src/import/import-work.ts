@@ -1,13 +1,16 @@
-import { UnitOfWork } from "@review-proof/ports"
+import { UnitOfWork, type CompanyId } from "@review-proof/ports"
 import { Context, Effect, FiberSet, Layer, Schema } from "effect"
 
-/** This instance already imports as many files as it may. */
+/** This instance already imports as many files as it may, in all or of this company. */
 export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooManyImports", {}) {
   override readonly message = "Too many imports are under way"
 }
 
 /** Each file is held in memory until it is imported. */
 const maxAtOnce = 4
+
+/** Whatever one company uploads, others find a place. */
+const maxOfCompany = 2
 
 /**
  * Imports that continue after their request was answered. They are interrupted when the instance
@@ -21,6 +24,7 @@ export class ImportWork extends Context.Service<
      * place is taken until the work ends. Fails with `TooManyImports`.
      */
     readonly within: <A, E, R>(
+      companyId: CompanyId,
       begin: Effect.Effect<{ readonly value: A; readonly work: Effect.Effect<void> | null }, E, R>
     ) => Effect.Effect<A, E | TooManyImports, R>
   }
@@ -31,16 +35,17 @@ export class ImportWork extends Context.Service<
       // The store must close after the last write of this work.
       yield* UnitOfWork
       const fibers = yield* FiberSet.make<void>()
-      let held = 0
-      const giveBack = Effect.sync(() => {
-        held -= 1
-      })
+      const places: Array<CompanyId> = []
       return ImportWork.of({
-        within: (begin) =>
+        within: (companyId, begin) =>
           Effect.uninterruptibleMask((restore) =>
             Effect.gen(function* () {
-              if (held >= maxAtOnce) return yield* new TooManyImports()
-              held += 1
+              const own = places.filter((holder) => holder === companyId)
+              if (places.length >= maxAtOnce || own.length >= maxOfCompany) {
+                return yield* new TooManyImports()
+              }
+              places.push(companyId)
+              const giveBack = Effect.sync(() => places.splice(places.indexOf(companyId), 1))
               const begun = yield* restore(begin).pipe(Effect.onError(() => giveBack))
               yield* begun.work === null
                 ? giveBack

@@ -10,7 +10,7 @@ import { Effect, Stream } from "effect"
 
 /** Imports before the request is answered. */
 const inline = ImportWork.of({
-  within: (begin) =>
+  within: (_, begin) =>
     Effect.flatMap(begin, ({ value, work }) => Effect.as(work ?? Effect.void, value))
 })
 
