@@ -3,8 +3,10 @@ import { type Deadlines, makeDeadlines } from "@review-proof/ports/store"
 import { hour, testsOf } from "@review-proof/ports/testing"
 import { Clock, Effect } from "effect"
 import { TestClock } from "effect/testing"
+import { MessageChannel } from "node:worker_threads"
 
 const test = testsOf(it.effect)
+const live = testsOf(it.live)
 
 const tickMillis = 20
 
@@ -69,6 +71,26 @@ describe("a deadline", () => {
     const due = yield* dueByClock((millis) => (millis < 500 ? millis : millis + hour))
     assert.isAtLeast(due, hour + 9000)
     assert.isAtMost(due, hour + 10_000)
+  })
+
+  live("lets an answer through that came while the process stood still", function* () {
+    const deadlines = yield* makeDeadlines(tickMillis)
+    const ends: Array<string> = []
+    const watched = deadlines.after(100, () => ends.push("too late"))
+    yield* Effect.sleep(5)
+    const { port1, port2 } = new MessageChannel()
+    port1.once("message", () => {
+      ends.push("answered")
+      watched.cancel()
+      port1.close()
+    })
+    // Node looks at its timers after this, and only then at messages and sockets.
+    setImmediate(() => {
+      port2.postMessage("answer")
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    })
+    yield* Effect.sleep(300)
+    assert.deepStrictEqual(ends, ["answered"])
   })
 
   test("is due in time though the clock is set back by an hour", function* () {
