@@ -5,7 +5,8 @@ import {
   ContactSuppressed,
   DuplicateInvitation,
   DuplicateReference,
-  Invitations
+  Invitations,
+  PublicNumbers
 } from "../../index.ts"
 import type { InvitationCandidate } from "../../store.ts"
 import { fresh } from "../fresh.ts"
@@ -51,14 +52,16 @@ export const invitationRulesLaws = (test: InvitationTester): void => {
     yield* givenInvitation(business, { reference: null }, quietMillis)
   })
 
-  test("If two invitations hold a reference, because a failed one arrived after all, the first is named", function* () {
+  test("If two invitations hold a reference, because a failed one arrived after all, the one with the lower number is named", function* () {
+    const { nextInvitation } = yield* PublicNumbers
     const business = yield* givenBusiness()
     const reference = "order 1"
-    const first = yield* givenInvitation(business, { reference, facts: { failed: 1 } })
-    yield* givenInvitation(business, { reference })
-    yield* replace.invitation(first, { facts: { ...first.facts, delivered: 2 } })
+    const [lower, id] = [yield* nextInvitation, yield* nextInvitation]
+    const failed = yield* givenInvitation(business, { id, reference, facts: { failed: 1 } })
+    yield* givenInvitation(business, { id: lower, reference })
+    yield* replace.invitation(failed, { facts: { ...failed.facts, delivered: 2 } })
     const error = yield* refused(business, { reference }, DuplicateReference)
-    assert.strictEqual(error.existingInvitationId, first.id)
+    assert.strictEqual(error.existingInvitationId, lower)
   })
 
   test.each(statuses)(
