@@ -62,44 +62,51 @@ logged as (
 )
 select ${waitingColumns} from hastened d union all select ${waitingColumns} from requeued d`
 
-/** Makes all that failed since then due again and logs it, in one transaction; returns the number. */
+/**
+ * Makes all that failed since then due again, and logs it; returns the number. Pieces are committed
+ * one by one, each with the number so far: the feed of events waits for transactions in flight. What
+ * has been tried again since the first piece is left.
+ */
 export const recover = (
   sql: Database,
   endpointId: EndpointId,
   since: number,
   audit: (recovered: number) => AuditEntry,
   trace: string | undefined
-): Effect.Effect<number, SqlError> =>
-  sql.transaction((statements) =>
-    Effect.tap(recoverMore(statements, endpointId, since, trace), (recovered) =>
-      statements.query(logAudit("$1"), [auditJson(audit(recovered))])
-    )
-  )
-
-/** Each statement takes at most `recoverAtOnce` deliveries. */
-const recoverMore = (
-  sql: Statements,
-  endpointId: EndpointId,
-  since: number,
-  trace: string | undefined
-): Effect.Effect<number, SqlError> =>
-  sql
-    .query(recoverStatement, [endpointId, timestamp(since), recoverAtOnce, trace ?? null])
-    .pipe(
-      Effect.flatMap((rows) =>
-        rows.length < recoverAtOnce
-          ? Effect.succeed(rows.length)
-          : Effect.map(recoverMore(sql, endpointId, since, trace), (more) => rows.length + more)
+): Effect.Effect<number, SqlError> => {
+  const more = (before: number, began: number | null): Effect.Effect<number, SqlError> => {
+    const until = began === null ? null : timestamp(began)
+    const values = [endpointId, timestamp(since), recoverAtOnce, trace ?? null, until]
+    return sql
+      .transaction((statements) =>
+        Effect.tap(
+          statements.query<{ readonly at: number }>(recoverStatement, values),
+          ({ length }) => statements.query(logRecovered, [auditJson(audit(before + length))])
+        )
       )
-    )
+      .pipe(
+        Effect.flatMap((rows) => {
+          const recovered = before + rows.length
+          return rows.length < recoverAtOnce
+            ? Effect.succeed(recovered)
+            : more(recovered, began ?? rows[0]?.at ?? null)
+        })
+      )
+  }
+  return more(0, null)
+}
 
-const recoverAtOnce = 1000
+/** Each piece takes at most this many deliveries. */
+export const recoverAtOnce = 1000
+
+const logRecovered = `${logAudit("$1")}
+  on conflict (company_id, at, id) do update set details = excluded.details`
 
 const recoverStatement = `with failed as (
   select d.id, d.company_id, d.settled_at from webhook_deliveries d
     cross join lateral (${eventOf}) v
    where d.endpoint_id = $1 and d.status = 'failed' and d.settled_at >= $2
-     and ${hasEndpoint}
+     and ($5::timestamptz is null or d.settled_at <= $5) and ${hasEndpoint}
    order by d.settled_at limit $3 for update of d skip locked
 ),
 taken as (
@@ -107,7 +114,7 @@ taken as (
    where d.id = f.id and d.company_id = f.company_id and d.settled_at = f.settled_at
   returning d.*
 )
-${requeue("$4::text")} returning id`
+${requeue("$4::text")} returning now() as at`
 
 /** An event for one endpoint alone, in no feed. */
 export const sendSample = (

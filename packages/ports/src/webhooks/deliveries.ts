@@ -206,7 +206,8 @@ export class Deliveries extends Context.Service<
     /**
      * Makes all failed deliveries of an endpoint due whose last attempt was made at `since` or
      * later (by the attempt's own time) and whose event still exists, and logs their number in the
-     * same step, even if it is 0. Returns the number: 0 if the endpoint no longer exists.
+     * same step, even if it is 0. A store may take very many in several steps: after each, the
+     * line of the log has the number so far. Returns the number: 0 if the endpoint no longer exists.
      */
     readonly recover: (
       endpointId: EndpointId,
