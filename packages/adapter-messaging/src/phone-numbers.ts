@@ -12,7 +12,7 @@ export const PhoneNumbersLayer = Layer.effect(
         Effect.map(plans, ({ parsePhoneNumberFromString }) =>
           Option.liftPredicate(text.trim(), (given) => spelling.test(given)).pipe(
             Option.flatMapNullishOr((given) =>
-              parsePhoneNumberFromString(given.replace(/^00/, "+"))
+              parsePhoneNumberFromString(given.replace(/^(?:00|００)/, "+"))
             ),
             Option.filter((number) => number.isValid()),
             Option.map((number) => ({
@@ -26,7 +26,8 @@ export const PhoneNumbersLayer = Layer.effect(
 )
 
 /**
- * Digits, and what people put between them. In other text the plans would find a number too, such as
- * the one in `jane+491511234567@example.com`, and would drop an extension.
+ * Digits of any script, and what people put between them, also at the full width of East Asian
+ * letters. In other text the plans would find a number too, such as the one in
+ * `jane+491511234567@example.com`, and would drop an extension.
  */
-const spelling = /^(?:tel:)?[\d\s\p{Cf}\p{Pd}\u2212+()[\]./~]+$/iu
+const spelling = /^(?:tel:)?[\p{Nd}\s\p{Cf}\p{Pd}\u2212+＋()（）[\]./~]+$/iu
