@@ -59,8 +59,9 @@ const demo = { businessId: "biz_demo", businessPath: "/b/demo", customerPath: nu
 const gettingStarted = { demo, environmentFile: null, managementUrl: "http://127.0.0.1:3001" }
 
 layer(serviceWith({}, { gettingStarted }))("the reference of a demo", (test) => {
-  test("makes calls with the demo's key", function* () {
-    const { text } = yield* get("/docs/start.js")
+  test("makes calls with the demo's key, in a script that no other site can include", function* () {
+    const { headers, text } = yield* get("/docs/start.js")
     assert.include(text, `const key = "${key}"`)
+    assert.strictEqual(headers["cross-origin-resource-policy"], "same-origin")
   })
 })

@@ -62,7 +62,9 @@ export const apiReference = (options: ApiReferenceOptions) =>
     })
   )
 
+/** No page of another site may include the scripts: one of them holds the demo's key. */
 const pageHeaders = {
+  "cross-origin-resource-policy": "same-origin",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-cache"
