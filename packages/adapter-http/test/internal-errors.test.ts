@@ -6,11 +6,16 @@ import { makeAccount } from "@review-proof/testkit/service/http-world"
 import { layer } from "@review-proof/testkit/test"
 import { Layer, Logger } from "effect"
 
+/** PostgreSQL adds the values of a statement where it is set to (`log_parameter_max_length_on_error`). */
+const refusedByPostgres = Object.assign(new Error("disk on fire"), {
+  where: "unnamed portal with parameters: $1 = 'jane@example.com'"
+})
+
 const failing = Layer.effect(
   Reviews,
   Reviews.useSync((reviews) => ({
     ...reviews,
-    find: () => new StoreUnavailable({ operation: "Reviews.find", cause: "disk on fire" })
+    find: () => new StoreUnavailable({ operation: "Reviews.find", cause: refusedByPostgres })
   }))
 )
 
@@ -34,6 +39,8 @@ layer(log)("an answer of 500", (test) => {
     assert.strictEqual(level, "ERROR")
     assert.include(JSON.stringify(message), "A request could not be answered")
     assert.include(line, "disk on fire")
+    assert.include(line, "Reviews.find")
     assert.notInclude(line, key)
+    assert.notInclude(line, "jane@example.com")
   })
 })

@@ -162,7 +162,12 @@ const stopping = new ApiError({
   message: "The service stopped before this request was finished."
 })
 
-export const logInternalError = (error: ApiError, requestId: string): Effect.Effect<void> =>
-  Effect.logError("A request could not be answered", error.cause).pipe(
-    Effect.annotateLogs({ request_id: requestId })
-  )
+/**
+ * Logs the messages and stacks of what went wrong. An error that is not in a cause would be logged
+ * with its properties, and those of PostgreSQL's may hold the values of a statement.
+ */
+export const logInternalError = ({ cause }: ApiError, requestId: string): Effect.Effect<void> =>
+  Effect.logError(
+    "A request could not be answered",
+    Cause.isCause(cause) ? cause : Cause.fail(cause)
+  ).pipe(Effect.annotateLogs({ request_id: requestId }))
