@@ -51,12 +51,14 @@ export const identityProvidersLaws = suite<IdentityProviders | UnitOfWork>(
         const found = yield* providers.findIdentity({ ...identity, ...given })
         assert.deepStrictEqual(found, Option.none())
       }
+      yield* givenIdentity({ companyId: identity.companyId })
       assert.lengthOf(yield* providers.identitiesOf(identity.memberId), 2)
     })
 
     test("A member's identities are removed together, and no others", function* () {
       const providers = yield* IdentityProviders
-      const [one, other] = [yield* givenIdentity(), yield* givenIdentity()]
+      const one = yield* givenIdentity()
+      const other = yield* givenIdentity({ companyId: one.companyId })
       yield* changed({ _tag: "UnlinkIdentitiesOf", memberId: one.memberId })
       assert.deepStrictEqual(yield* providers.identitiesOf(one.memberId), [])
       assert.deepStrictEqual(yield* providers.identitiesOf(other.memberId), [other])

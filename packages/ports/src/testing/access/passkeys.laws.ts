@@ -62,7 +62,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
       givenPasskey({ companyId, memberId }, 3)
     )
     assert.lengthOf(yield* passkeys.ofMembers([memberId]), 3)
-    yield* givenPasskey({}, 3)
+    yield* givenPasskey({ companyId }, 3)
   })
 
   test("A passkey is removed once, and its credential may come again", function* () {

@@ -18,9 +18,10 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     assert.deepStrictEqual(yield* sessions.find(yield* fresh.sessionHash), Option.none())
   })
 
-  test("A session ends once, even if ended concurrently, and for good", function* () {
+  test("A session ends once, even if ended concurrently, for good and alone", function* () {
     const sessions = yield* Sessions
     const session = yield* givenSession()
+    const other = yield* givenSession({ memberId: session.memberId })
     yield* only(1, { of: 10, or: "VersionConflict" }, (index) =>
       changed({ _tag: "EndSession", sessionId: session.id, at: 5000 + index })
     )
@@ -31,6 +32,7 @@ export const sessionsLaws = suite<Sessions | UnitOfWork>("Sessions", (test) => {
     yield* sessions.touch(session.id, 9000)
     const used = Option.some({ ...ended, lastUsedAt: 9000 })
     assert.deepStrictEqual(yield* sessions.find(session.tokenHash), used)
+    assert.deepStrictEqual(yield* sessions.find(other.tokenHash), Option.some(other))
   })
 
   test("Ending the sessions of a member ends all live ones, and no others", function* () {

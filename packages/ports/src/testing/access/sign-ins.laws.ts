@@ -68,14 +68,17 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     }
   })
 
-  test("A sign-in is used once, and not after it has expired", function* () {
+  test("A sign-in is used once, not after it has expired, and leaves another of its address as it is", function* () {
     const signIns = yield* SignIns
     const signIn = yield* givenSignIn({ expiresAt: 2000 })
+    const other = yield* givenSignIn({ addressHash: signIn.addressHash })
+    yield* signIns.tryCode(signIn.id, 1500, 5)
     const use = (at: number) => changed({ _tag: "UseSignIn", signInId: signIn.id, at })
     yield* refusedWith(use(2000), VersionConflict)
     yield* only(1, { of: 10, or: "VersionConflict" }, () => use(1999))
-    const used = { ...signIn, usedAt: 1999 }
+    const used = { ...signIn, codesTried: 1, usedAt: 1999 }
     assert.deepStrictEqual(yield* signIns.find(signIn.id), Option.some(used))
+    assert.deepStrictEqual(yield* signIns.find(other.id), Option.some(other))
   })
 
   test("Sign-ins are forgotten once they have expired", function* () {

@@ -91,14 +91,16 @@ export const tokensLaws = (test: AdmissionTester): void => {
     yield* credentials.issueToken({ ...next, issuedAt: first.expiresAt }, options)
   })
 
-  test("Only its own key can end a token", function* () {
+  test("Only its own key can end a token, and its other tokens go on", function* () {
     const credentials = yield* Credentials
     const company = yield* givenCompany()
     const [key, other] = [yield* givenKey(company), yield* givenKey(company)]
-    const token = yield* givenTokenOf(key, hour)
+    const [token, second] = [yield* givenTokenOf(key, hour), yield* givenTokenOf(key, hour)]
     yield* credentials.endToken(other.id, token.hash)
     assert.isNotNull(yield* foundBy(token.hash))
     yield* credentials.endToken(key.id, yield* fresh.credentialHash)
+    yield* credentials.endToken(key.id, token.hash)
+    assert.deepStrictEqual(yield* Effect.forEach([token, second], isFound), [false, true])
   })
 
   test("A commit ends all tokens of a key, or none if it fails", function* () {

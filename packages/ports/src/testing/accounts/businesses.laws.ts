@@ -5,7 +5,7 @@ import { replacesOnlyAtItsVersion } from "../replacing.ts"
 import { only, suite } from "../suite.ts"
 import { arbitraryBusiness, arbitraryScore } from "../arbitraries/entities.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany, replace } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenCompany, replace } from "../given.ts"
 import { listsByTime, walk } from "../paging.ts"
 import { movedScoresLaws } from "./moved-scores.laws.ts"
 import { sampleBusiness } from "../arbitraries/samples.ts"
@@ -43,9 +43,9 @@ export const businessesLaws = suite<Businesses | UnitOfWork>("Businesses", (test
 
   test("A business has one logo at a time, byte for byte", function* () {
     const businesses = yield* Businesses
-    const { companyId, id: businessId } = yield* givenBusiness()
-    const other = yield* givenBusiness()
-    const kept = { businessId: other.id, companyId: other.companyId, bytes: new Uint8Array(3) }
+    const { business, other } = yield* givenBusinesses
+    const { companyId, id: businessId } = business
+    const kept = { businessId: other.id, companyId, bytes: new Uint8Array(3) }
     assert.deepStrictEqual(yield* businesses.findLogo(other.id), Option.none())
     yield* changed({ _tag: "PutLogo", logo: kept })
     assert.deepStrictEqual(yield* businesses.findLogo(businessId), Option.none())

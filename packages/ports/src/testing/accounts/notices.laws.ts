@@ -78,10 +78,11 @@ export const noticesLaws = suite<Notices | UnitOfWork>("Notices", (test) => {
     assert.isBelow(after.oldestDueMillis, 99 * hour)
   })
 
-  test("A settled notice is forgotten by its age, and may then be queued again", function* () {
+  test("A settled notice is forgotten by its age and may then be queued again, while another of its company waits", function* () {
     const { forget, retry, settle } = yield* Notices
     yield* drained
-    const [old, waiting] = [yield* newNotice(-hour), yield* newNotice(-2 * hour)]
+    const old = yield* newNotice(-hour)
+    const waiting = { ...(yield* newNotice(-2 * hour)), companyId: old.companyId }
     yield* queueNotices(old)
     const { leasedUntil } = yield* claimOne()
     yield* queueNotices(waiting)

@@ -4,15 +4,14 @@ import { Businesses, ScoreHistory, UnitOfWork, type Business, type ScoreSums } f
 import { emptySums, subtractSums, addSums, type Change } from "../../store.ts"
 import { fiveStars, twoStars } from "../arbitraries/score-sums.ts"
 import { fresh } from "../fresh.ts"
-import { changed, givenBusiness, givenCompany } from "../given.ts"
+import { changed, givenBusiness, givenBusinesses, givenCompany } from "../given.ts"
 import { suite } from "../suite.ts"
 
 export const scoreHistoryLaws = suite<Businesses | ScoreHistory | UnitOfWork>(
   "ScoreHistory",
   (test) => {
     test("The sums at the end of a day are what all days up to it added", function* () {
-      const business = yield* givenBusiness()
-      const other = yield* givenBusiness()
+      const { business, other } = yield* givenBusinesses
       yield* added(other, [11, fiveStars])
       yield* added(business, [12, twoStars], [10, fiveStars], [12, fiveStars])
       yield* added(business, [10, twoStars])
