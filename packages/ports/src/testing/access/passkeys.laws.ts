@@ -41,7 +41,7 @@ export const passkeysLaws = suite<Passkeys | UnitOfWork>("Passkeys", (test) => {
     const { companyId, memberId } = late
     const early = yield* givenPasskey({ companyId, memberId, createdAt: 1000 })
     const between = yield* givenPasskey({ createdAt: 2000 })
-    yield* givenPasskey()
+    yield* givenPasskey({ companyId })
     assert.deepStrictEqual(yield* passkeys.ofMembers([memberId]), [early, late])
     const both = yield* passkeys.ofMembers([between.memberId, memberId])
     assert.deepStrictEqual(both, [early, between, late])
