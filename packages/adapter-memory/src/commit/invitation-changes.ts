@@ -41,7 +41,11 @@ export const invitationChanges = {
     const message = messageOf(to.state, invitation)
     return message === undefined
       ? new VersionConflict({ change: _tag })
-      : to.set(to.state.messages, invitation.id, { ...message, dueAt, leasedUntil: null })
+      : to.set(to.state.messages, invitation.id, {
+          ...message,
+          dueAt: dueAt ?? to.now,
+          leasedUntil: null
+        })
   },
   SettleMessage: (to, { invitation, remindAt }) => {
     const { messages } = to.state

@@ -126,8 +126,9 @@ export const invitationSteps = {
     recordStep(
       "reschedule_message",
       `${outboxKey}, due_at timestamptz`,
-      ({ dueAt, invitation }) => ({ ...outboxKeyOf(invitation), due_at: instant(dueAt) }),
-      `update invitation_outbox held set due_at = given.due_at, leased_until = null
+      ({ dueAt, invitation }) => ({ ...outboxKeyOf(invitation), due_at: instantOrNull(dueAt) }),
+      `update invitation_outbox held
+        set due_at = coalesce(given.due_at, now()), leased_until = null
         from reschedule_message given where ${isGiven} returning 1`
     )
   ),

@@ -53,7 +53,7 @@ export const changeInvitation = Effect.fnUntraced(function* (
   const rescheduled: ReadonlyArray<Change> =
     sendAt === before.sendAt
       ? []
-      : [{ _tag: "RescheduleMessage", invitation, dueAt: isDue ? now : sendAt }]
+      : [{ _tag: "RescheduleMessage", invitation, dueAt: isDue ? null : sendAt }]
   const commit = yield* withAuditEntry(actor, {
     companyId,
     action: "invitation.changed",

@@ -50,7 +50,10 @@ describe("a scheduled invitation", () => {
     "is sent at once if its new time is not ahead: $sendAt",
     function* ({ sendAt }) {
       const { caller, id } = yield* given
-      const { events } = yield* eventsOf(changeInvitation(caller, id, { sendAt }, "op"))
+      const { commits, events } = yield* eventsOf(changeInvitation(caller, id, { sendAt }, "op"))
+      const changes = commits.flatMap((commit) => commit.changes)
+      const moved = changes.find((change) => change._tag === "RescheduleMessage")
+      assert.isNull(moved?.dueAt, "by the store's clock")
       assert.containsSubset(events, [{ _tag: "invitation.sent", invitationId: id }])
       assert.strictEqual(yield* statusOf(id), "sent")
       assert.strictEqual(yield* work, 1)

@@ -46,13 +46,14 @@ export type InvitationChange =
       readonly leasedUntil: Timestamp
     }
   /**
-   * Sets when the message of an unsent invitation is due, and ends its claim if it has one. It is
-   * a `VersionConflict` when the message is no longer in the outbox.
+   * Sets when the message of an unsent invitation is due, null for at once by the store's clock, and
+   * ends its claim if it has one. It is a `VersionConflict` when the message is no longer in the
+   * outbox.
    */
   | {
       readonly _tag: "RescheduleMessage"
       readonly invitation: Pick<Invitation, "id" | "companyId">
-      readonly dueAt: Timestamp
+      readonly dueAt: Timestamp | null
     }
   /**
    * The message was handled: it leaves the outbox, or is due again with the purpose `remind`, no

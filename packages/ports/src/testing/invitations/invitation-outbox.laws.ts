@@ -31,7 +31,7 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
   test("A scheduled invitation can be moved to another time, also while a sender has it", function* () {
     yield* drainOutbox
     const now = yield* Clock.currentTimeMillis
-    const reschedule = (invitation: Invitation, dueAt: number) =>
+    const reschedule = (invitation: Invitation, dueAt: number | null) =>
       changed({ _tag: "RescheduleMessage", invitation, dueAt })
     const sooner = yield* givenInvitation(undefined, { sendAt: now + hour })
     const later = yield* givenInvitation(undefined, { sendAt: now - hour })
@@ -46,6 +46,9 @@ export const invitationOutboxLaws = (test: InvitationTester): void => {
     yield* reschedule(later, now - hour)
     const again = yield* claimOne()
     assert.deepStrictEqual(again, { ...claimed, leasedUntil: again.leasedUntil })
+    yield* reschedule(later, null)
+    yield* elapse(20)
+    assert.deepStrictEqual(idsOf(yield* claimDue(10, hour)), [later.id])
     yield* changed({ _tag: "SettleMessage", invitation: later, remindAt: null })
     yield* refusedWith(reschedule(later, now), VersionConflict)
   })
