@@ -18,8 +18,8 @@ export class SignIns extends Context.Service<
   {
     /**
      * Stores a sign-in, unless `perAddress` others of its email address or `perNetwork` others of its
-     * network address were created less than `windowMillis` before it. Exact when several instances
-     * store at once.
+     * network address were created less than `windowMillis` before it, or later by the clock of
+     * another instance. Exact when several instances store at once.
      */
     readonly begin: (
       signIn: SignIn,

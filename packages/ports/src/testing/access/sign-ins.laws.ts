@@ -40,6 +40,13 @@ export const signInsLaws = suite<SignIns | UnitOfWork>("SignIns", (test) => {
     assert.deepInclude(yield* refusal(at(1050)), { freeAt: start + 1100 })
   })
 
+  test("Sign-ins that another instance dated later fill the window too", function* () {
+    const addressHash = yield* fresh.contactHash
+    const dated = (createdAt: number) => givenSignIn({ addressHash, createdAt })
+    yield* Effect.replicateEffect(dated(2000), limits.perAddress)
+    assert.deepInclude(yield* refusal(dated(1990)), { freeAt: 3000 })
+  })
+
   test("A sign-in that both limits refuse has room when both have", function* () {
     const [addressHash, networkHash] = [yield* fresh.contactHash, yield* fresh.contactHash]
     yield* Effect.replicateEffect(givenSignIn({ addressHash, createdAt: 1000 }), limits.perAddress)
