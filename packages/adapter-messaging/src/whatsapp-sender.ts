@@ -112,10 +112,10 @@ const busyCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 13105
  * Codes that blame this installation and not the message, which may go out once the operator has
  * mended it: an expired token or one without the permission (10, 131005, 190, 200 to 299), an
  * account that is restricted, locked or not paid for (368, 131031, 131042), a number that is not
- * registered (131045, 133010).
+ * registered or whose name is not approved yet (131037, 131045, 133010).
  */
 const isOurs = (code: number) => ourCodes.has(code) || (code >= 200 && code <= 299)
-const ourCodes = new Set([10, 190, 368, 131005, 131031, 131042, 131045, 133010])
+const ourCodes = new Set([10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
 
 const refusal = (answer: Answer) => {
   const { status } = answer

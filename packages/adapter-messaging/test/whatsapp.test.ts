@@ -166,6 +166,7 @@ describe("An invitation by WhatsApp", () => {
     ["an account of ours that is locked", refused(403, 131031), "TemporaryRefusal"],
     ["an account of ours that is not paid for", refused(400, 131042), "TemporaryRefusal"],
     ["a number of ours that is not registered", refused(400, 133010), "TemporaryRefusal"],
+    ["a number of ours whose name is not approved", refused(400, 131037), "TemporaryRefusal"],
     ["a parameter that is not valid", refused(400, 100), "PermanentRefusal"],
     ["an answer that is no JSON object", { status: 502, body: "bad gateway" }, "TemporaryRefusal"],
     ["a redirect", { status: 302, body: null }, "TemporaryRefusal"],
