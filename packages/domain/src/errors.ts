@@ -16,7 +16,9 @@ export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", {
 export const orNotFound = (what: string) => Effect.fromOption(() => new NotFound({ what }))
 
 /** The caller may see the review, but the action needs a published one. */
-export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", {}) {
+export class NotPublished extends Schema.TaggedError<NotPublished>()("NotPublished", {
+  state: Schema.String
+}) {
   override readonly message = "The review is not published"
 }
 

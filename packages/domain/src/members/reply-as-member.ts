@@ -3,7 +3,7 @@ import { Effect, Option } from "effect"
 import { callerWithin, type Caller } from "../access/caller.ts"
 import { auditDecision } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
-import { requireState } from "../errors.ts"
+import { InvalidTransition } from "../errors.ts"
 import { commitByForm, type SentForm } from "../commit/by-form.ts"
 import { publicReplyId, publicReviewId } from "../ids/public-ids.ts"
 import { getAnyReview } from "../reviews/list-reviews.ts"
@@ -12,7 +12,7 @@ import { type Actor, requireRight } from "../rights/actor.ts"
 
 /**
  * Posts a public reply as the business, signed by the acting member; one that an operator enters is
- * signed by the first owner. Fails like `replyToReview`, and with `InvalidTransition` where the review
+ * signed by the first owner. Fails like `replyToReview`, but with `InvalidTransition` where the review
  * is not published.
  */
 export const replyAsMember = Effect.fn("replyAsMember")(function* (actor: Actor, input: NewReply) {
@@ -32,21 +32,24 @@ export const replyByForm = Effect.fn("replyByForm")(function* (
 
 /** The caller whose name signs the reply. */
 const callerFor = Effect.fnUntraced(function* (actor: Actor, reviewId: ReviewId) {
-  const { companyId, state } = (yield* getAnyReview(reviewId)).review
+  const { companyId } = (yield* getAnyReview(reviewId)).review
   yield* requireRight(actor, "reply", companyId)
-  yield* requireState("published", state, "reply")
   return yield* callerWithin(companyId, { name: yield* signature(actor, companyId) })
 })
 
 const decideAudited = (actor: Actor, caller: Caller, input: NewReply) =>
-  Effect.flatMap(
-    decideReply(caller, input),
-    auditDecision(actor, ({ companyId, id, reviewId }) => ({
-      companyId,
-      action: "reply.created",
-      target: publicReplyId(id),
-      details: { review: publicReviewId(reviewId) }
-    }))
+  decideReply(caller, input).pipe(
+    Effect.catchTag("NotPublished", ({ state }) =>
+      Effect.fail(new InvalidTransition({ from: state, action: "reply" }))
+    ),
+    Effect.flatMap(
+      auditDecision(actor, ({ companyId, id, reviewId }) => ({
+        companyId,
+        action: "reply.created",
+        target: publicReplyId(id),
+        details: { review: publicReviewId(reviewId) }
+      }))
+    )
   )
 
 const signature = Effect.fnUntraced(function* (actor: Actor, companyId: CompanyId) {

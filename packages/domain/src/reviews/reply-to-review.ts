@@ -28,7 +28,8 @@ export const decideReply = Effect.fnUntraced(function* (caller: Caller, input: N
   const { reviewId, text } = input
   yield* checkReplyText(text)
   const { review } = yield* reviewWithin(caller.reach, reviewId)
-  if (review.state !== "published") return yield* new NotPublished()
+  const { state } = review
+  if (state !== "published") return yield* new NotPublished({ state })
   const { businessId, companyId } = review
   const id = yield* (yield* PublicNumbers).nextReply
   const now = yield* Clock.currentTimeMillis

@@ -3,7 +3,7 @@ import { editReply, removeReply, replyAsMember } from "@review-proof/domain/comp
 import { hideReview, getAnyReview, redactReview } from "@review-proof/domain/reviews"
 import { ReplyId } from "@review-proof/ports"
 import { ending, publish } from "@review-proof/testkit/domain/given"
-import { eventsOf, staffedCompany, World } from "@review-proof/testkit/domain/world"
+import { eventsOf, staffedCompany, withConflict, World } from "@review-proof/testkit/domain/world"
 import { layer } from "@review-proof/testkit/test"
 import { Effect, Struct } from "effect"
 import { TestClock } from "effect/testing"
@@ -20,6 +20,14 @@ const answered = Effect.gen(function* () {
 layer(World)("A reply", (test) => {
   test("is signed by the member who writes it, whoever owns the company", function* () {
     assert.strictEqual((yield* answered).reply.from, "Bea Ask")
+  })
+
+  test("of a member is refused for the review's state, also if hidden at the same moment", function* () {
+    const { member, review } = yield* answered
+    const hide = hideReview("op", review.id, "spam")
+    const reply = replyAsMember(member, { reviewId: review.id, text: "Thank you" })
+    assert.strictEqual(yield* ending(withConflict(hide, reply)), "InvalidTransition")
+    assert.strictEqual(yield* ending(reply), "InvalidTransition")
   })
 
   test("is corrected by a member, keeps its earlier revision, and sends no event", function* () {

@@ -40,15 +40,13 @@ export const reply = onForm(function* (signedIn, form) {
   const id = yield* reviewInPath
   const text = textOf(form.fields, "text")
   const again = showReply(signedIn, id, text)
-  const unpublished = () => again(notPublic, tooLate)
   if (!hasPlainText(text)) return yield* again(notPlain)
   const replied = replyByForm(signedIn.member, { reviewId: id, text }, form)
   return yield* replied.pipe(
     Effect.andThen(back(id, "replied")),
     Effect.catchTags({
       InvalidInput: () => again(wrongLength),
-      InvalidTransition: unpublished,
-      NotPublished: unpublished
+      InvalidTransition: () => again(notPublic, tooLate)
     })
   )
 })
