@@ -27,7 +27,7 @@ export const auditLogLaws = suite<AuditLog | UnitOfWork>("AuditLog", (test) => {
   test("Pages list one company's entries newest first, each once", function* () {
     const log = yield* AuditLog
     const company = yield* givenCompany()
-    yield* givenEntries(yield* givenCompany(), [{}])
+    yield* givenEntries(yield* givenCompany(), [{ at: 0 }])
     const entries = yield* givenEntries(
       company,
       [3, 1, 2, 2, 2, 2, 5].map((at) => ({ at }))

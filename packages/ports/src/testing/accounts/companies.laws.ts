@@ -80,6 +80,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
   test("Pages list the members of one company oldest first", function* () {
     const companies = yield* Companies
     const [mine, other] = [yield* givenCompany(), yield* givenCompany()]
+    const later = yield* givenMember(other, { createdAt: mine.owner.createdAt + 5 })
     const members = yield* Effect.forEach([9, 4, 4, 7], (time) =>
       givenMember(mine, { createdAt: mine.owner.createdAt + time })
     )
@@ -90,7 +91,7 @@ export const companiesLaws = suite<Companies | UnitOfWork>("Companies", (test) =
       "oldest first"
     )
     const others = yield* companies.pageMembers(other.company.id, { limit: 9, after: null })
-    assert.deepStrictEqual(others, { items: [other.owner], next: null })
+    assert.deepStrictEqual(others, { items: [other.owner, later], next: null })
     yield* continuesBehind(companies.pageMembers, [mine.company.id], (member) =>
       replace.member(member, { removedAt: 9 })
     )

@@ -96,7 +96,7 @@ export const invitationListsLaws = (test: InvitationTester): void => {
 
   test.prop(
     "Lists filter by the status that follows from the facts",
-    { facts: Arbitrary.array(arbitraryFacts, { minLength: 5, maxLength: 12 }) },
+    { facts: Arbitrary.array(arbitraryFacts, { minLength: 6, maxLength: 12 }) },
     function* ({ facts }) {
       const invitations = yield* Invitations
       const company = yield* givenCompany()
@@ -121,7 +121,7 @@ export const invitationListsLaws = (test: InvitationTester): void => {
             .filter(({ businessId }) => reach.businesses?.includes(businessId) ?? true)
             .filter((invitation) => status === null || invitationStatus(invitation) === status)
             .toSorted(newestFirst)
-          const seen = yield* walk(invitations.page, [reach, status], 3)
+          const seen = yield* walk(invitations.page, [reach, status], 2)
           assert.deepStrictEqual(seen, expected)
         }
       }

@@ -160,7 +160,7 @@ export const suppressionsLaws = suite<Suppressions | UnitOfWork>("Suppressions",
   test("Pages list a company's suppressions newest first, each once", function* () {
     const suppressions = yield* Suppressions
     const company = yield* givenCompany()
-    yield* givenSuppression(yield* givenCompany())
+    yield* givenSuppression(yield* givenCompany(), { createdAt: 0 })
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenSuppression(company, { createdAt })
     )

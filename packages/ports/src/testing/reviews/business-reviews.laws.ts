@@ -39,7 +39,7 @@ export const businessReviewsLaws = (
       const reviews = yield* Reviews
       const company = yield* givenCompany()
       const business = yield* givenBusiness(company)
-      yield* givenReview(yield* givenBusiness(company))
+      yield* givenReview(yield* givenBusiness(company), { createdAt: 1001 })
       const given = yield* Effect.forEach(data, ({ replies, sku, ...fields }) =>
         Effect.gen(function* () {
           const product = sku === null ? null : { sku, name: null }

@@ -30,7 +30,7 @@ export const importRunsLaws = suite<ImportRuns | UnitOfWork>("ImportRuns", (test
     const runs = yield* ImportRuns
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
-    yield* givenRun(yield* givenBusiness(company))
+    yield* givenRun(yield* givenBusiness(company), { createdAt: 0 })
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenRun(business, { createdAt })
     )

@@ -120,7 +120,7 @@ export const productsLaws = suite<Products | UnitOfWork>("Products", (test) => {
     const products = yield* Products
     const company = yield* givenCompany()
     const business = yield* givenBusiness(company)
-    yield* givenProduct(yield* givenBusiness(company), {})
+    yield* givenProduct(yield* givenBusiness(company), { createdAt: 0 })
     // In the order of code points, which is not that of UTF-16.
     const skus = ["Z0", "Z1", "Z2", "a3", "a4", "\uFB00", "\u{1F600}", "\u{1F601}"]
     const times = [3, 1, 2, 2, 2, 2, 9, 9]

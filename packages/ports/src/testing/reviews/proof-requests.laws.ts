@@ -48,7 +48,7 @@ export const proofRequestsLaws = suite<ProofRequests | PublicNumbers | UnitOfWor
       const requests = yield* ProofRequests
       const business = yield* givenBusiness()
       const review = yield* givenReview(business)
-      yield* givenProofRequest(yield* givenReview(business))
+      yield* givenProofRequest(yield* givenReview(business), { createdAt: 0 })
       const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
         givenProofRequest(review, { createdAt })
       )

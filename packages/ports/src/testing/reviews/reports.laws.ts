@@ -35,7 +35,7 @@ export const reportsLaws = suite<Reports | PublicNumbers | UnitOfWork>("Reports"
     const reports = yield* Reports
     const business = yield* givenBusiness()
     const review = yield* givenReview(business)
-    yield* givenReport(yield* givenReview(business))
+    yield* givenReport(yield* givenReview(business), { createdAt: 0 })
     const given = yield* Effect.forEach([2, 1, 2, 2, 7], (createdAt) =>
       givenReport(review, { createdAt, status: createdAt === 7 ? "upheld" : "open" })
     )

@@ -35,6 +35,7 @@ export const eventsLaws = suite<
     const given = yield* Effect.forEach([0, 0, 1, 2, 3, 2, 1, 0, 0], (earlier) =>
       givenEvent(company, { createdAt: now - earlier })
     )
+    yield* givenEvent(yield* givenCompany())
     for (const limit of [1, 2, 4, 9, 50]) {
       assert.deepStrictEqual(yield* feedOf(company, everything, limit), given)
     }
