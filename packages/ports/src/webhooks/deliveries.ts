@@ -167,7 +167,7 @@ export class Deliveries extends Context.Service<
     /**
      * One activity for each given endpoint, in their order. The sample is each endpoint's newest
      * `sample` attempts since `since`; counts end at `countTo`. The cost grows neither with the
-     * waiting deliveries nor with the log.
+     * waiting deliveries nor with the log, unless the store keeps both in memory.
      */
     readonly activity: (
       endpoints: ReadonlyArray<EndpointId>,
