@@ -12,7 +12,7 @@ export const PhoneNumbersLayer = Layer.effect(
         Effect.map(plans, ({ parsePhoneNumberFromString }) =>
           Option.liftPredicate(text.trim(), (given) => spelling.test(given)).pipe(
             Option.flatMapNullishOr((given) =>
-              parsePhoneNumberFromString(given.replace(/^(?:00|００)/, "+"))
+              parsePhoneNumberFromString(given.replace(/^(?:＋|00|００)/, "+"))
             ),
             Option.filter((number) => number.isValid()),
             Option.map((number) => ({

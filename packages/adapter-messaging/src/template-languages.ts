@@ -13,16 +13,20 @@ export const templateLanguages = (tag: string): readonly [string, ...Array<strin
 
 const english = "en"
 
-/** The languages that WhatsApp knows only under another code. */
+/** The languages that WhatsApp knows only under another code, and old codes of others. */
 const otherwise: ReadonlyMap<string, string> = new Map([
   ["be", "be_BY"],
+  ["in", "id"],
+  ["iw", "he"],
   ["ky", "ky_KG"],
+  ["mo", "ro"],
   ["no", "nb"],
   ["prs", "prs_AF"],
   ["ps", "ps_AF"],
   ["pt", "pt_BR"],
   ["rw", "rw_RW"],
   ["si", "si_LK"],
+  ["tl", "fil"],
   ["zh", "zh_CN"],
   ["zh-hant", "zh_TW"]
 ])

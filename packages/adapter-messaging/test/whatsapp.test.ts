@@ -111,6 +111,7 @@ describe("An invitation by WhatsApp", () => {
     ["zh-TW", "zh_TW"],
     ["zh-Hans", "zh_CN"],
     ["zh-Hant", "zh_TW"],
+    ["iw-IL", "he"],
     ["eo", "en"]
   ] as const)(
     "in %s asks for the template under the code of WhatsApp: %s",
