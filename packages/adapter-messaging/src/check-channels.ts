@@ -1,8 +1,8 @@
 import { Effect, Schema } from "effect"
-import { HttpClient, HttpClientRequest } from "effect/http"
+import { HttpClient, HttpClientRequest, HttpIncomingMessage } from "effect/http"
 import type { SmtpOptions } from "./smtp-sender.ts"
 import { verifySmtp } from "./verify-smtp.ts"
-import type { WhatsAppOptions } from "./whatsapp-sender.ts"
+import { maxAnswerSize, reasonOf, type WhatsAppOptions } from "./whatsapp-sender.ts"
 
 /** A channel does not work; the reason is quoted from the server. */
 export class ChannelRefused extends Schema.TaggedError<ChannelRefused>()("ChannelRefused", {
@@ -25,10 +25,16 @@ export const checkSmtp = ({ url }: SmtpOptions) =>
   )
 
 /** Asks the Cloud API for the number that messages come from. */
-export const checkWhatsApp = Effect.fnUntraced(function* (options: WhatsAppOptions) {
-  const client = yield* HttpClient.HttpClient
-  const url = `${options.apiUrl}/${options.phoneNumberId}`
-  const request = HttpClientRequest.get(url).pipe(HttpClientRequest.bearerToken(options.token))
-  const { status } = yield* client.execute(request).pipe(Effect.timeout("20 seconds"))
-  if (status !== 200) return yield* new ChannelRefused({ reason: `it answered ${status}` })
-})
+export const checkWhatsApp = Effect.fnUntraced(
+  function* (options: WhatsAppOptions) {
+    const client = yield* HttpClient.HttpClient
+    const url = `${options.apiUrl}/${options.phoneNumberId}`
+    const request = HttpClientRequest.get(url).pipe(HttpClientRequest.bearerToken(options.token))
+    const { json, status } = yield* client.execute(request)
+    if (status === 200) return
+    const body = yield* Effect.orElseSucceed(json, () => null)
+    return yield* new ChannelRefused({ reason: `it answered ${reasonOf({ body, status })}` })
+  },
+  Effect.provideService(HttpIncomingMessage.MaxBodySize, maxAnswerSize),
+  Effect.timeout("20 seconds")
+)

@@ -53,7 +53,7 @@ export const makeWhatsAppSender = Effect.fnUntraced(function* (options: WhatsApp
 })
 
 /** Far more than the Cloud API answers. */
-const maxAnswerSize = ByteSize.kibibytes(64)
+export const maxAnswerSize = ByteSize.kibibytes(64)
 
 interface Answer {
   readonly status: number
@@ -117,10 +117,16 @@ const busyCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 13105
 const isOurs = (code: number) => ourCodes.has(code) || (code >= 200 && code <= 299)
 const ourCodes = new Set([10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
 
+/** How an answer refuses, with the code that the Cloud API gives. */
+export const reasonOf = (answer: Answer): string => {
+  const code = codeOf(answer)
+  return code === undefined ? `HTTP ${answer.status}` : `HTTP ${answer.status}, code ${code}`
+}
+
 const refusal = (answer: Answer) => {
   const { status } = answer
   const code = codeOf(answer)
-  const reason = code === undefined ? `HTTP ${status}` : `HTTP ${status}, code ${code}`
+  const reason = reasonOf(answer)
   // An answer without a code is not from the Cloud API but from a proxy before it.
   const isTemporary =
     code === undefined ||

@@ -7,7 +7,7 @@ import { listening } from "@review-proof/testkit/peers/listening"
 import { test } from "@review-proof/testkit/test"
 import { until } from "@review-proof/testkit/time"
 import { languages } from "@review-proof/translations"
-import { liveMessagesLayer } from "../src/index.ts"
+import { checkWhatsApp, liveMessagesLayer } from "../src/index.ts"
 import { anInvitation, identity, invite } from "./messages.ts"
 
 const over = (variables: Effect.Success<ReturnType<typeof startCloudApi>>["variables"]) =>
@@ -201,5 +201,30 @@ describe("An invitation by WhatsApp", () => {
     const error = yield* Effect.timeout(sending, "5 seconds")
     assert.strictEqual(error._tag, "TemporaryRefusal")
     yield* Effect.promise(() => until(() => endless.open() === 0, 2))
+  })
+})
+
+describe("The check of the Cloud API", () => {
+  test.live.each([
+    ["a number that it knows", { status: 200, body: { id: "1055" } }, null],
+    ["a restricted account", refused(403, 368), "it answered HTTP 403, code 368"],
+    ["a proxy that refuses", { status: 502, body: "bad gateway" }, "it answered HTTP 502"]
+  ] as const)("says what it answers: $0", function* ([, answer, reason]) {
+    const api = yield* listening(() =>
+      createServer((_request, response) => {
+        response.writeHead(answer.status).end(JSON.stringify(answer.body))
+      })
+    )
+    const outcome = yield* checkWhatsApp({
+      apiUrl: `http://127.0.0.1:${api.port}`,
+      token: Redacted.make("token"),
+      phoneNumberId: "1055",
+      template: "review_invitation"
+    }).pipe(
+      Effect.as(null),
+      Effect.catchTag("ChannelRefused", (refusal) => Effect.succeed(refusal.reason)),
+      Effect.provide(NodeHttpClient.layerNodeHttp)
+    )
+    assert.strictEqual(outcome, reason)
   })
 })
