@@ -4,6 +4,7 @@ import { IdentityProviders, type Session } from "@review-proof/ports/store"
 import { OpenIdConnect, ProviderFailure } from "@review-proof/ports/sign-in"
 import type { IdentityProvider, OpenIdClient } from "@review-proof/ports/sign-in"
 import { Clock, Effect, Option, Redacted, Schema } from "effect"
+import { SecureRandom } from "effect/crypto/SecureRandom"
 import { withAuditEntry } from "../audit/audit-entry.ts"
 import { commitDecision } from "../commit/commit.ts"
 import { orNotFound, refuseWrong } from "../errors.ts"
@@ -66,7 +67,7 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
     secret,
     isOnlyWay: false,
     provenAt: null,
-    version: (before?.version ?? 0) + 1
+    version: before === undefined ? yield* firstVersion : before.version + 1
   }
   const commit = yield* withAuditEntry(actor, {
     companyId,
@@ -82,6 +83,12 @@ export const saveIdentityProvider = Effect.fn("saveIdentityProvider")(function* 
   })
   return { value: undefined, commit }
 }, commitDecision)
+
+/**
+ * A random one: who signs in while the provider is removed and set up again must not take the new
+ * one, counted from 1 again, for the old one.
+ */
+const firstVersion = SecureRandom.use(({ intBetween }) => intBetween(1, 1_000_000_000))
 
 /**
  * Lets members sign in through the provider alone, or in all ways. Requiring it ends all sessions

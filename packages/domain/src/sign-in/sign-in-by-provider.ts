@@ -88,10 +88,10 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   if (identity.issuer !== provider.issuer) return yield* late()
   const value = yield* commitDecision(
     Effect.gen(function* () {
-      // Only if these are the settings that the sign-in began with: otherwise another issuer could
-      // vouch for the person.
+      // Only if these are the settings that the provider was asked with: otherwise another issuer
+      // could vouch for the person, or settings count as proven that nobody has signed in with.
       const now = Option.getOrUndefined(yield* findProvider(companyId))
-      if (now?.issuer !== provider.issuer) return yield* late()
+      if (now === undefined || !haveSameSettings(now, provider)) return yield* late()
       const { link, member } = yield* memberOf(now, identity)
       const started = yield* startSession(member, { browser, way: "provider" })
       const used = usedBy(member, now, started.value.session.createdAt)
@@ -105,6 +105,9 @@ export const finishProviderSignIn = Effect.fn("finishProviderSignIn")(function* 
   )
   return { ...value, to: kept.to }
 })
+
+const haveSameSettings = (one: IdentityProvider, other: IdentityProvider): boolean =>
+  one.issuer === other.issuer && one.clientId === other.clientId && one.secret === other.secret
 
 const clientOf = (provider: IdentityProvider, redirectUri: string) =>
   openIdClientOf(provider, redirectUri).pipe(

@@ -355,6 +355,22 @@ describe("A person who returns from a provider", () => {
     assert.strictEqual(yield* reasonOf(signIn(owner, { email: null })), "nobody")
   })
 
+  test("is refused if the provider's settings change at the same moment, also to the same again", function* () {
+    for (const change of [
+      (owner: Member) =>
+        saveIdentityProvider(owner, owner.companyId, { ...settings, clientId: "renamed" }),
+      (owner: Member) =>
+        Effect.andThen(
+          removeIdentityProvider(owner, owner.companyId),
+          saveIdentityProvider(owner, owner.companyId, settings)
+        )
+    ]) {
+      const owner = yield* withProvider()
+      assert.strictEqual(yield* reasonOf(withConflict(change(owner), signIn(owner))), "late")
+      yield* signIn(owner)
+    }
+  })
+
   test("is refused at the address of another company, and no provider is asked", function* () {
     const [owner, other] = [yield* withProvider(), yield* withProvider()]
     const { ticket } = yield* begun(owner)
