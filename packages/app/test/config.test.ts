@@ -209,7 +209,7 @@ describe("configuration", () => {
   })
 
   it.each(
-    `NODE_ENV=Production|NODE_ENV=PRODUCTION|STORE=redis|DATABASE_POOL_SIZE=0|DATABASE_POOL_SIZE=ten
+    `NODE_ENV=Production|NODE_ENV=PRODUCTION|NODE_ENV=prod|STORE=redis|DATABASE_POOL_SIZE=0|DATABASE_POOL_SIZE=ten
     HOST=a b|HOST=http://localhost|HOST=localhost:3000|HOST=[::1]
     MANAGEMENT_HOST=/run/management.sock|MANAGEMENT_HOST=-x
     PORT=65536|PORT=-1|PORT=3000.5|MANAGEMENT_PORT=http

@@ -60,14 +60,12 @@ export const addressOrDomain = matching(
 export const port = wholeNumber(0, 65535, "a port number from 0 to 65535")
 
 /**
- * `Production` is refused, because whoever writes it does not want a demo company and generated
+ * `Production` and `prod` are refused: whoever writes them does not want a demo company and generated
  * secrets.
  */
 export const nodeEnv = text
-  .check(
-    Schema.makeFilter((value) => value === "production" || value.toLowerCase() !== "production")
-  )
-  .annotate({ description: "production in lower case, or another environment" })
+  .check(Schema.makeFilter((value) => value === "production" || !/^prod(?:uction)?$/i.test(value)))
+  .annotate({ description: "production, in full and in lower case, or another environment" })
 
 export const oneOf = <const Names extends ReadonlyArray<string>>(...names: Names) =>
   Schema.Literals(names).annotate({ description: `one of ${names.join(", ")}` })
