@@ -3,10 +3,12 @@ import {
   Credentials,
   Deliveries,
   IdempotencyRecords,
-  Notices
+  type Invitations,
+  Notices,
+  type StoreUnavailable
 } from "@review-proof/ports"
 import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/ports/store"
-import { Clock, Duration, Effect } from "effect"
+import { Clock, Duration, Effect, Exit, Record } from "effect"
 import { queueUsageNotices } from "../companies/queue-usage-notices.ts"
 import { feedRetentionMillis } from "../events/list-events.ts"
 import { queueExpiryNotices } from "../keys/queue-expiry-notices.ts"
@@ -18,13 +20,14 @@ import { repeatWork } from "./repeat-work.ts"
 
 /**
  * Drops stored answers, access tokens, failure counts, sessions, sign-ins, sent notices, addresses
- * of finished invitations and network addresses of reports once they have expired.
+ * of finished invitations and network addresses of reports once they have expired. One of them that
+ * fails does not keep the others from their turn.
  */
 const forgetExpired = repeatWork({
   name: "forget expired",
   work: Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const deleted = yield* Effect.all({
+    const expired: { readonly [name: string]: Deletion } = {
       answers: IdempotencyRecords.use((records) => records.forget(now)),
       tokens: Credentials.use((credentials) =>
         credentials.forgetTokens(now - tokenRetentionMillis)
@@ -37,11 +40,28 @@ const forgetExpired = repeatWork({
       reporters: Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis)),
       // By then nothing can cause the same notice again.
       notices: Notices.use(({ forget }) => forget(now - 40 * dayMillis))
-    })
+    }
+    const ends = yield* Effect.all(Record.map(expired, (deletion) => Effect.exit(deletion)))
+    yield* Exit.asVoidAll(Object.values(ends))
+    const deleted = Record.map(ends, (end) => (Exit.isSuccess(end) ? end.value : 0))
     yield* Effect.logDebug("Deleted expired data", deleted)
   }),
   pause: Effect.succeed(Duration.minutes(5))
 })
+
+type Deletion = Effect.Effect<
+  number,
+  StoreUnavailable,
+  | Admission
+  | Credentials
+  | IdempotencyRecords
+  | Invitations
+  | Notices
+  | OperatorSessions
+  | Reports
+  | Sessions
+  | SignIns
+>
 
 /**
  * Scores decay by the day. So they are evaluated at the start and soon after each UTC midnight, and

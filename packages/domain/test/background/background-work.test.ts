@@ -7,7 +7,12 @@ import {
   DeliverySignalLayer
 } from "@review-proof/domain/background"
 import { verifyWebhook } from "@review-proof/domain/webhooks"
-import { MessageSender, UnitOfWork, WebhookTransport } from "@review-proof/ports"
+import {
+  IdempotencyRecords,
+  MessageSender,
+  UnitOfWork,
+  WebhookTransport
+} from "@review-proof/ports"
 import type { InvitationMessage, NoticeMessage, WebhookRequest } from "@review-proof/ports"
 import {
   day,
@@ -82,6 +87,15 @@ describe("the maintenance", () => {
     assert.strictEqual(yield* ending(call(made.secret, address)), "Done")
     yield* TestClock.adjust("2 hours")
     assert.strictEqual(yield* ending(call(accessToken, address)), "InvalidToken")
+  })
+
+  test("deletes the rest of what expired though one deletion fails", function* () {
+    const { accessToken } = yield* tokenFor(yield* givenKey())
+    yield* TestClock.adjust("8 days")
+    const failing = altering(IdempotencyRecords, () => ({ forget: () => Effect.die("refused") }))
+    yield* failing(maintenance)
+    yield* TestClock.adjust("1 minute")
+    assert.strictEqual(yield* ending(call(accessToken, anAddress())), "InvalidToken")
   })
 
   test("shows the score of the day soon after midnight, also if a change was committed late", function* () {
