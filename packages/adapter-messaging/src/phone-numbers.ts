@@ -12,7 +12,7 @@ export const PhoneNumbersLayer = Layer.effect(
         Effect.map(plans, ({ parsePhoneNumberFromString }) =>
           Option.liftPredicate(text.trim(), (given) => spelling.test(given)).pipe(
             Option.flatMapNullishOr((given) =>
-              parsePhoneNumberFromString(given.replace(/^(?:＋|00|００)/, "+"))
+              parsePhoneNumberFromString(given.replace(/^(?:\uff0b|00|\uff10\uff10)/, "+"))
             ),
             Option.filter((number) => number.isValid()),
             Option.map((number) => ({
@@ -30,4 +30,4 @@ export const PhoneNumbersLayer = Layer.effect(
  * letters. In other text the plans would find a number too, such as the one in
  * `jane+491511234567@example.com`, and would drop an extension.
  */
-const spelling = /^(?:tel:)?[\p{Nd}\s\p{Cf}\p{Pd}\u2212+＋()（）[\]./~]+$/iu
+const spelling = /^(?:tel:)?[\p{Nd}\s\p{Cf}\p{Pd}\u2212+\uff0b()\uff08\uff09[\]./~]+$/iu
