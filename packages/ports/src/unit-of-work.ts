@@ -151,8 +151,8 @@ export interface Commit {
   /**
    * In the order of their ids, which is their order in the feed. Each gets one delivery for each
    * endpoint of the company, active or paused, that before this commit subscribed to its type and
-   * could receive events of its business. A delivery has the event's `createdAt`, is due now by the store's clock, and
-   * has an id that the store makes: `dlv_` and 1 to 64 letters and digits.
+   * could receive events of its business. A delivery has the event's `createdAt`, is due now by the
+   * store's clock, and has an id that the store makes: `dlv_` and 1 to 64 letters and digits.
    */
   readonly events: ReadonlyArray<Event>
   readonly audit: ReadonlyArray<AuditEntry>

@@ -3,9 +3,7 @@ import {
   Credentials,
   Deliveries,
   IdempotencyRecords,
-  type Invitations,
-  Notices,
-  type StoreUnavailable
+  Notices
 } from "@review-proof/ports"
 import { OperatorSessions, Reports, Sessions, SignIns } from "@review-proof/ports/store"
 import { Clock, Duration, Effect, Exit, Record } from "effect"
@@ -27,41 +25,26 @@ const forgetExpired = repeatWork({
   name: "forget expired",
   work: Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
-    const expired: { readonly [name: string]: Deletion } = {
-      answers: IdempotencyRecords.use((records) => records.forget(now)),
-      tokens: Credentials.use((credentials) =>
-        credentials.forgetTokens(now - tokenRetentionMillis)
+    const ends = yield* Effect.all({
+      answers: Effect.exit(IdempotencyRecords.use((records) => records.forget(now))),
+      tokens: Effect.exit(
+        Credentials.use((credentials) => credentials.forgetTokens(now - tokenRetentionMillis))
       ),
-      failures: Admission.use((admission) => admission.forgetFailures),
-      contacts: forgetContacts(),
-      sessions: Sessions.use(({ forget }) => forget(now - longestSession)),
-      consoles: OperatorSessions.use(({ forget }) => forget(now - longestSession)),
-      signIns: SignIns.use(({ forget }) => forget(now - hourMillis)),
-      reporters: Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis)),
+      failures: Effect.exit(Admission.use((admission) => admission.forgetFailures)),
+      contacts: Effect.exit(forgetContacts()),
+      sessions: Effect.exit(Sessions.use(({ forget }) => forget(now - longestSession))),
+      consoles: Effect.exit(OperatorSessions.use(({ forget }) => forget(now - longestSession))),
+      signIns: Effect.exit(SignIns.use(({ forget }) => forget(now - hourMillis))),
+      reporters: Effect.exit(Reports.use(({ forgetNetworks }) => forgetNetworks(now - hourMillis))),
       // By then nothing can cause the same notice again.
-      notices: Notices.use(({ forget }) => forget(now - 40 * dayMillis))
-    }
-    const ends = yield* Effect.all(Record.map(expired, (deletion) => Effect.exit(deletion)))
+      notices: Effect.exit(Notices.use(({ forget }) => forget(now - 40 * dayMillis)))
+    })
     yield* Exit.asVoidAll(Object.values(ends))
     const deleted = Record.map(ends, (end) => (Exit.isSuccess(end) ? end.value : 0))
     yield* Effect.logDebug("Deleted expired data", deleted)
   }),
   pause: Effect.succeed(Duration.minutes(5))
 })
-
-type Deletion = Effect.Effect<
-  number,
-  StoreUnavailable,
-  | Admission
-  | Credentials
-  | IdempotencyRecords
-  | Invitations
-  | Notices
-  | OperatorSessions
-  | Reports
-  | Sessions
-  | SignIns
->
 
 /**
  * Scores decay by the day. So they are evaluated at the start and soon after each UTC midnight, and
