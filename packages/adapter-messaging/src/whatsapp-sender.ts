@@ -117,7 +117,7 @@ const busyCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 13105
 const isOurs = (code: number) => ourCodes.has(code) || (code >= 200 && code <= 299)
 const ourCodes = new Set([10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
 
-/** How an answer refuses, with the code that the Cloud API gives. */
+/** Describes a refusal, with the code of the Cloud API if there is one. */
 export const reasonOf = (answer: Answer): string => {
   const code = codeOf(answer)
   return code === undefined ? `HTTP ${answer.status}` : `HTTP ${answer.status}, code ${code}`

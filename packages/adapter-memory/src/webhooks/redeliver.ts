@@ -67,7 +67,7 @@ export const sendSample = (
   return queued.delivery.id
 }
 
-/** The numbers of its attempts continue from the last one, and what has been due stays so. */
+/** The numbers of its attempts continue from the last one. A delivery that was due keeps its time. */
 const makeDue = (
   state: State,
   queued: QueuedDelivery,

@@ -57,7 +57,7 @@ export const valuesBesideRow = ({
   due_at: instantOrNull(sendAt !== null && sendAt > createdAt ? sendAt : null)
 })
 
-/** What is due at once is due by the store's clock, as a sender's claim is. */
+/** A message to send at once gets the store's time, because claims compare with that. */
 export const insertOutbox = (source: string): string => `
   insert into invitation_outbox (invitation_id, company_id, channel, message_id, due_at)
   select id, company_id, channel, message_id, coalesce(due_at, now()) from ${source}`

@@ -30,7 +30,7 @@ export const apiReference = (options: ApiReferenceOptions) =>
         const script = asksForToken
           ? startScriptWithToken(options)
           : startScript({ ...options, key })
-        // Too short to be worth compressing, and another one once the demo is made.
+        // The script is too short to compress, and changes once the demo is made.
         return staticText(script, scriptType, pageHeaders)
       })
       const style = yield* Effect.cached(

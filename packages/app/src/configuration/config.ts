@@ -4,7 +4,7 @@ import * as Syntax from "./syntax.ts"
 import { localhost, managementPort, publicPort, Variables } from "./variables.ts"
 
 export interface Config extends ReturnType<typeof configFrom> {
-  /** Variables that are no setting, but perhaps meant as one. */
+  /** Variables that are not settings, but were perhaps meant as one. */
   readonly nearMisses: ReadonlyArray<NearMiss>
 }
 

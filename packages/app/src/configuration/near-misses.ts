@@ -6,7 +6,7 @@ export interface NearMiss {
   readonly meant: string
 }
 
-/** Those of an environment's names that resemble a setting which it does not set. */
+/** Finds the names of an environment that resemble a setting it does not set. */
 export const nearMisses = (
   environment: ReadonlyArray<string>,
   settings: ReadonlyArray<string>

@@ -9,7 +9,7 @@ export class TooManyImports extends Schema.TaggedError<TooManyImports>()("TooMan
 /** Each file is held in memory until it is imported. */
 const maxAtOnce = 4
 
-/** Whatever one company uploads, others find a place. */
+/** Others find a place whatever one company uploads. */
 const maxOfCompany = 2
 
 /**

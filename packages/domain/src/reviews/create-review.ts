@@ -99,7 +99,7 @@ export const publishedReview = (
   version: 1
 })
 
-/** The product of a review; null if it has neither a SKU nor a name, which says nothing. */
+/** Returns null for a product with neither SKU nor name, because it says nothing. */
 export const namedProduct = (product: ReviewedProduct | null): ReviewedProduct | null =>
   product === null || (product.sku ?? product.name) === null ? null : product
 

@@ -12,7 +12,7 @@ export const pageWithoutBusiness = (title: string, reader: Reader): Html => html
 export const noBusiness = ({ member }: Reader): Html =>
   isAllowed(member, "changeBusinesses") ? firstBusiness : waitForBusiness
 
-/** What the first owner of a company sees first. */
+/** The first owner of a company sees this first. */
 const firstBusiness = html`<section class="card" aria-labelledby="start">
   <h2 id="start">Begin with a business</h2>
   <p>

@@ -122,7 +122,7 @@ export const useCode = Effect.gen(function* () {
     const shown = page("Check your email", codePage(id, to, problems), problems)
     return Effect.andThen(refuseProgram({ status: 400, problems }), shown)
   }
-  // No code is no try.
+  // A form without a code does not count as a try.
   if (code === "") return yield* again("Type the code of the newest email.")
   return yield* Effect.gen(function* () {
     const redeemed = redeemCode(id, code)

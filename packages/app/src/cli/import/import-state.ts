@@ -41,7 +41,7 @@ export const stateFileOf = Effect.fnUntraced(function* (identity: ReadonlyArray<
   return file
 })
 
-/** The root, where a user without one may write nothing, as a shell has it in a container. */
+/** Returns the root for a user without a home, as a shell in a container does. */
 const homeFolder = (): string => {
   try {
     return homedir()
