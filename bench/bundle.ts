@@ -45,6 +45,7 @@ export async function bundle(entry: string, name: string): Promise<string> {
   writeFileSync(
     file,
     `import { enableCompileCache } from "node:module"
+import { join } from "node:path"
 enableCompileCache(join(import.meta.dirname, ".compile-cache"))
 await import("./bundle.mjs")
 `
